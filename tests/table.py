@@ -7,7 +7,7 @@ and `tests.client.server` (the bot in a simulated Discord). `tests.bot.program` 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from random import Random
-from typing import Any, Generic, ParamSpec, TypeAlias, TypeVar
+from typing import Any, Concatenate, Generic, ParamSpec, TypeAlias, TypeVar
 
 from bot.services import choosing, endings, lobby, motions, play, sights
 from bot.services.authority import UseCase
@@ -151,9 +151,16 @@ class AnyTable(Generic[_Who]):
         """Return what somebody is shown who asks."""
         return await self.tables.look(self.id, self.actor(who), reading, *args, **kwargs)
 
-    async def look_back(self, who: _Who, reading: UseCase[Any, [Past | None], _Seen], /) -> _Seen:
+    async def look_back(
+        self,
+        who: _Who,
+        reading: UseCase[Any, Concatenate[Past | None, _Given], _Seen],
+        /,
+        *args: _Given.args,
+        **kwargs: _Given.kwargs,
+    ) -> _Seen:
         """Return what somebody is shown who asks for what has been played."""
-        return await self.tables.look_back(self.id, self.actor(who), reading)
+        return await self.tables.look_back(self.id, self.actor(who), reading, *args, **kwargs)
 
     async def view(self, who: _Who | None = None) -> TableView:
         """Return the table as everyone sees it, or as somebody is shown it who asks."""

@@ -14,6 +14,7 @@ from bot.services.motions import OF_TIME
 from bot.services.nights.night import Answer, NightId, Whose
 from bot.services.people import GameId, UserId
 from bot.services.reliability import Demand
+from bot.services.replay import Part
 from bot.services.settings import Manner, Reminders
 from engine.catalogue import Side
 from engine.notation import MoveKind, MoveText
@@ -336,6 +337,19 @@ class ShowHistory(TableAct):
     """Show what was revealed in one Age."""
 
     age: int
+
+
+class ShowStep(TableAct):
+    """Show a step of the replay: that of `Step(part, number)`."""
+
+    part: Part
+    number: int
+    opened: bool
+    """Whether with what was hidden then; only once the game is over."""
+    told: bool
+    """Whether as text."""
+    back: bool
+    """Whether it comes after the step that follows it, which is undone."""
 
 
 class TellPanel(TableAct):

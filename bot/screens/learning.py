@@ -272,8 +272,9 @@ class LessonDesk:
         for row in rows:
             match row:
                 case Menu():
-                    options = tuple(replace(each, act=self._act(each.act)) for each in row.options)
-                    yield replace(row, options=options)
+                    possible = [each for each in row.options if isinstance(each.act, does)]
+                    if possible:
+                        yield replace(row, options=tuple(replace(each, act=self._act(each.act)) for each in possible))
                 case PeopleMenu():
                     continue
                 case _:

@@ -6,7 +6,8 @@ from itertools import chain, takewhile
 
 from bot.pictures.depicting.ending import ending_picture, title_lines
 from bot.pictures.depicting.ends import course_picture, course_sentences, sheet_picture, standing_picture
-from bot.screens.acts import Rematch, SendRecord, ShowHistory, ShowStanding, ShowTable, TellStanding
+from bot.screens.acts import Rematch, SendRecord, ShowStanding, ShowTable, TellStanding
+from bot.screens.replay_ways import first_step, replay_rows
 from bot.screens.reveals import public_voice, table_says, told_in_words
 from bot.screens.screen import Button, Embed, Field, Screen, Style
 from bot.screens.seats import computer_lines
@@ -42,8 +43,12 @@ def end_screen(words: Words, table: TableView, course: Course | None) -> Screen:
     return Screen(
         content=table_says(words, table, _winners(voice)),
         embeds=(ranking, best, sheet),
-        rows=((again, *others, scores),),
-        glance=((again, scores, in_words_button(words, TellStanding(table.id))), tuple(others)),
+        rows=((again, *others, scores), *replay_rows(words, table)),
+        glance=(
+            (again, scores, in_words_button(words, TellStanding(table.id))),
+            tuple(others),
+            *replay_rows(words, table),
+        ),
         beside=tuple(Embed(description=each) for each in kind),
         pictures=(ending_picture(words, table, course),),
     )
@@ -94,8 +99,8 @@ def score_screen(words: Words, table: TableView, course: Course | None = None, r
     return Screen(
         content=table_says(words, table, _winners(voice)),
         embeds=(*_end(voice, table), *_turns(words, table, course)),
-        rows=(buttons,),
-        glance=((*buttons, in_words_button(words, TellStanding(table.id))),),
+        rows=(buttons, *replay_rows(words, table)),
+        glance=((*buttons, in_words_button(words, TellStanding(table.id))), *replay_rows(words, table)),
         pictures=(sheet_picture(words, table), *turns),
     )
 
@@ -107,7 +112,8 @@ def abandoned_screen(words: Words, table: TableView) -> Screen:
     if (view := table.table) is not None:
         lines.append(words.say("over-stopped-at", age=view.age, turn=view.turn))
     buttons = _buttons(words, table)
-    return Screen(table_says(words, table, words.in_sequence(lines)), rows=(buttons,) if buttons else ())
+    rows = (*([buttons] if buttons else []), *replay_rows(words, table))
+    return Screen(table_says(words, table, words.in_sequence(lines)), rows=rows)
 
 
 def standing_screen(words: Words, table: TableView, scores: Sequence[Score], reader: Seat | None = None) -> Screen:
@@ -191,6 +197,6 @@ def _buttons(words: Words, table: TableView) -> tuple[Button, ...]:
         buttons.append(Button(label, Rematch(game), Style.PRIMARY))
     if table.table is not None:
         if table.resolutions:
-            buttons.append(Button(words.say("panel-history"), ShowHistory(game, table.table.age)))
+            buttons.append(Button(words.say("replay"), first_step(table)))
         buttons.append(Button(words.say("panel-table"), ShowTable(game)))
     return (*buttons, *more_button(words, table))

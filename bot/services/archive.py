@@ -23,7 +23,7 @@ _NO_GAME = "by the rules of this program the log is no game"
 
 
 @contextmanager
-def _by_our_rules() -> Iterator[None]:
+def by_our_rules() -> Iterator[None]:
     """Turn any error while a saved game is replayed into UnreadableGameError, which reveals nothing about the game."""
     try:
         yield
@@ -112,7 +112,7 @@ def dealt(game: Game, past: Past | None) -> tuple[SealedDeal, tuple[LogEntry, ..
     return past.sealed, past.log
 
 
-@_by_our_rules()
+@by_our_rules()
 def record(game: Game, sealed: SealedDeal, log: tuple[LogEntry, ...]) -> dict[str, Any]:
     """Return the whole game with hands, face-down cards and the proof of the deal; only for games that are over.
 
@@ -122,7 +122,7 @@ def record(game: Game, sealed: SealedDeal, log: tuple[LogEntry, ...]) -> dict[st
     return {**data, **_seats(game, sealed, log), **_stand_ins(game, sealed, log)}
 
 
-@_by_our_rules()
+@by_our_rules()
 def history(game: Game, sealed: SealedDeal, log: tuple[LogEntry, ...]) -> dict[str, Any]:
     """Return what everyone has seen so far. Raises UnreadableGameError if by our rules the log is not a game."""
     data = history_of(game.names(), sealed.deal, submissions(log))
@@ -170,13 +170,13 @@ def _stand_ins(game: Game, sealed: SealedDeal, log: tuple[LogEntry, ...]) -> dic
     return {"stand_ins": told} if told else {}
 
 
-@_by_our_rules()
+@by_our_rules()
 def all_resolutions(sealed: SealedDeal, log: tuple[LogEntry, ...]) -> tuple[Resolution, ...]:
     """Return what everyone saw, in order. Raises UnreadableGameError if by our rules the log is not a game."""
     return tuple(resolutions(sealed.deal, submissions(log)))
 
 
-@_by_our_rules()
+@by_our_rules()
 def points(sealed: SealedDeal, log: tuple[LogEntry, ...]) -> Course:
     """Return the points after each turn. Raises UnreadableGameError as `all_resolutions` does."""
     return tuple(points_by_turn(sealed.deal, submissions(log)))

@@ -15,6 +15,8 @@ class Reason(StrEnum):
     """The game is at another stage: it has not started, or it is over."""
     NO_LONGER_KEPT = "no-longer-kept"
     """The moves of the game were deleted, because it ended long ago."""
+    NO_SUCH_STEP = "no-such-step"
+    """The game has no such turn or step, or the reader has chosen nothing before it."""
     SETTLED = "settled"
     NO_COACH = "no-coach"
     NO_COACH_AT_NIGHT = "no-coach-at-night"

@@ -1,5 +1,6 @@
 """Looking at a game: boards, the history, the points so far, and reveals by direct message."""
 
+from collections.abc import Mapping
 from enum import StrEnum
 
 import discord
@@ -13,9 +14,11 @@ from bot.client.incoming.clicks import on
 from bot.client.private.direct import Reached
 from bot.client.sending.presenting import acts_on
 from bot.screens.acts import (
+    Act,
     ShowBoard,
     ShowHistory,
     ShowStanding,
+    ShowStep,
     ShowTable,
     TableAct,
     TellBoard,
@@ -28,6 +31,7 @@ from bot.screens.acts import (
 )
 from bot.screens.boards import board_screen, table_screen, told_board_screen, told_table_screen
 from bot.screens.panels import panel_in_words
+from bot.screens.replay import replay_screen
 from bot.screens.reveals import conflicts_screen, history_screen, reveal_screen, told_in_words
 from bot.screens.scores import end_in_words, score_screen, standing_screen
 from bot.screens.screen import Button, Screen, with_first_line
@@ -36,6 +40,7 @@ from bot.services.archive import resolution_of
 from bot.services.game import Ending, Status
 from bot.services.people import GameId
 from bot.services.refusals import Reason, Refused
+from bot.services.replay import START, Part, Step, see_step
 from bot.services.views import TableView
 from bot.text.matching import best_matches
 from bot.text.names import echo, names
@@ -84,6 +89,15 @@ class Watching(Cog):
             return Screen(call.words.say("watching-no-cities"))
         latest = resolutions[-1].age if resolutions else table.table.age
         return history_screen(call.words, table, resolutions, age or latest, table.seat_of(call.user))
+
+    @on(ShowStep)
+    async def view_step(
+        self, call: Call, game: GameId, part: Part, number: int, *, opened: bool, told: bool, back: bool
+    ) -> Screen:
+        """Show a step of the replay. Raises Refused if there is no such step, or if hands are still secret."""
+        replay = await call.tables.look_back(game, call, see_step, Step(part, number), opened=opened)
+        shown = ShowStep(game, part, number, opened, told, back)
+        return replay_screen(call.words, replay, shown, replay.table.seat_of(call.user))
 
     @on(ShowStanding)
     async def view_standing(self, call: Call, game: GameId) -> Screen:
@@ -166,12 +180,20 @@ class Watching(Cog):
 
     @app_commands.command()
     async def history(
-        self, interaction: Interaction, age: Range[int, 1, 3] | None = None, table: TableOption | None = None
+        self,
+        interaction: Interaction,
+        age: Range[int, 1, 3] | None = None,
+        turn: Range[int, 1, 18] | None = None,
+        hands: bool = False,
+        table: TableOption | None = None,
     ) -> None:
-        """Show what was revealed in an Age, by default in the latest one."""
+        """Show what was revealed in an Age, by default in the latest one, or replay the game from a turn on."""
 
         async def answer(call: Call, game: GameId) -> Screen:
-            return await self.view_history(call, game, age)
+            if turn is None and not hands:
+                return await self.view_history(call, game, age)
+            step = Step(Part.TURN, turn) if turn is not None else START
+            return await self.view_step(call, game, step.part, step.number, opened=hands, told=False, back=False)
 
         await answer_command(interaction, table, has_begun, answer)
 
@@ -192,6 +214,16 @@ class Watching(Cog):
         age = None if told is None else resolution_of(resolutions, told.number).age
         await call.show(found.naming(call.words, await self.view_history(call, found.game, age)))
 
+    @context_menu("Replay")
+    async def replay_from(self, interaction: Interaction, message: discord.Message) -> None:
+        """Replay the game from the clicked reveal on; from another message about a table, from the start."""
+        call = await make_call(interaction)
+        found = await _table_of(call, message)
+        told = next((act for act in acts_on(message) if isinstance(act, TellReveal | TellConflicts)), None)
+        step = START if told is None else Step(_PART_OF[type(told)], told.number)
+        shown = await self.view_step(call, found.game, step.part, step.number, opened=False, told=False, back=False)
+        await call.show(found.naming(call.words, shown))
+
     @app_commands.command()
     async def scores(self, interaction: Interaction, table: TableOption | None = None) -> None:
         """Show the points on the table so far, or the score sheet after the end."""
@@ -207,6 +239,9 @@ class Watching(Cog):
             return await self.switch_watching(call, game, on=switch is Switch.ON)
 
         await answer_command(interaction, table, is_unfinished, answer)
+
+
+_PART_OF: Mapping[type[Act], Part] = {TellReveal: Part.REVEAL, TellConflicts: Part.CONFLICTS}
 
 
 async def _table_of(call: Call, message: discord.Message) -> FoundTable:

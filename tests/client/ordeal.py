@@ -454,7 +454,7 @@ def _saying(words: Words, shown: TableView) -> str:
 
 
 def _pressed(row: dict[str, Any]) -> list[dict[str, Any]]:
-    return [each for each in row["components"] if "custom_id" in each]
+    return [each for each in row["components"] if "custom_id" in each and "options" not in each]
 
 
 @contextmanager

@@ -43,6 +43,9 @@ UNSAID = {
     "seats",
     "lesson",
     "changed",
+    "part",
+    "told",
+    "back",
 }
 """Fields of acts for which typed commands have no option.
 
@@ -165,6 +168,7 @@ TYPED: dict[type[Act], Way] = {
     acts.ShowBoard: Way("wonders board", told={"seat": "city"}),
     acts.TellBoard: Way("wonders board", told={"seat": "city"}),
     acts.ShowHistory: Way("wonders history", told={"age": "age"}),
+    acts.ShowStep: Way("wonders history", told={"number": "turn", "opened": "hands"}),
     acts.TellPanel: Way("wonders board"),
     acts.TellReveal: Way("wonders history", told={"number": "age"}),
     acts.TellConflicts: Way("wonders history", told={"number": "age"}),

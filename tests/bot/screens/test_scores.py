@@ -5,8 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.screens.acts import Rematch, SendRecord, ShowHistory, ShowProof, ShowTable
+from bot.screens.acts import Rematch, SendRecord, ShowProof, ShowTable
 from bot.screens.panels import past_panel, started_panel, turn_panel
+from bot.screens.replay_ways import first_step
 from bot.screens.reveals import history_screen
 from bot.screens.scores import (
     abandoned_screen,
@@ -125,12 +126,12 @@ def test_the_score_sheet_begins_with_the_ranking_and_goes_on_in_the_rulebooks_or
         "Scientific structures (green): 5. Chosen symbol: gear.\n"
         "Commercial structures (yellow): 6.\n"
         "Guilds (purple): 7. Spies Guild 2 (copied).\n"
-        "(Rematch) | (History) | (All cities) | (More)"
+        "(Rematch) | (Replay) | (All cities) | (More)"
     )
     game = GAME.over.id
     assert [button.act for button in buttons(screen)] == [
         Rematch(game),
-        ShowHistory(game, 3),
+        first_step(GAME.over),
         ShowTable(game),
         ShowProof(game),
     ]
@@ -217,7 +218,7 @@ def test_a_game_that_was_ended_says_why_and_where(ending: Ending, told: str) -> 
     screen = over_screen(WORDS, stopped)
     check(screen)
     assert shown(screen) == (
-        f"Table 1. {told} It ended in Age 1, turn 2 of 6.\n(Rematch) | (History) | (All cities) | (More)"
+        f"Table 1. {told} It ended in Age 1, turn 2 of 6.\n(Rematch) | (Replay) | (All cities) | (More)"
     )
 
 

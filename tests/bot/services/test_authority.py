@@ -32,6 +32,7 @@ from bot.services import (
     pacing,
     places,
     play,
+    replay,
     rewording,
     sights,
     substitutes,
@@ -173,6 +174,7 @@ RULES: Mapping[Declared, Rule] = {
     places.watch: Rule("lobby draft play", CONCERNED, Reason.ONLY_HERE, here=EVERYBODY),
     archive.see_history: Rule("play over", CONCERNED, Reason.ONLY_HERE, here=EVERYBODY),
     archive.see_record: Rule("over", CONCERNED, Reason.ONLY_HERE, here=EVERYBODY),
+    replay.see_step: Rule("play over", CONCERNED, Reason.ONLY_HERE, here=EVERYBODY),
     lobby.open_rematch: Rule("over", SEATED | {"owner", "other owner"}, Reason.ONLY_PLAYERS),
     **dict.fromkeys(
         (

@@ -34,6 +34,7 @@ from bot.services import (
     pacing,
     places,
     play,
+    replay,
     rewording,
     sights,
     substitutes,
@@ -283,6 +284,7 @@ LOOKS_BACK: Mapping[str, UseCase[Any, ..., object]] = {
     "record": archive.see_record,
     "resolutions": archive.see_resolutions,
     "sight_and_past": archive.see_sight,
+    "step": replay.see_step,
 }
 """What `Tables.look_back` shows."""
 OF_AN_OUTCOME = {

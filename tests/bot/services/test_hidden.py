@@ -287,6 +287,8 @@ async def test_history_and_announcements_do_not_depend_on_what_is_hidden(
 async def everything_told(table: Table) -> str:
     telling = await table.tables.telling(table.id)
     told = [repr(await telling.resolution(number)) for number in range(telling.table.resolutions)]
+    steps = (await table.look_back(5, see_step, START, opened=False)).steps
+    told += [repr(await table.look_back(5, see_step, each, opened=False)) for each in steps]
     return "\n".join([repr(await table.look_back(0, archive.see_history)), *told])
 
 

@@ -65,7 +65,7 @@ def _read(path: Path) -> str:
 
 @pytest.mark.source
 def test_only_one_function_writes_who_plays_a_seat_of_a_running_game_and_none_who_owns_it() -> None:
-    """Exceptions: one function makes seats before the game, one forgets owners, and one reads saved seats."""
+    """Others make seats before the game, forget owners, read saved seats, and show who had them earlier."""
     found = [
         (path.as_posix(), writer)
         for room in ROOMS
@@ -74,6 +74,7 @@ def test_only_one_function_writes_who_plays_a_seat_of_a_running_game_and_none_wh
     ]
     assert found == [
         ("bot/services/game.py", "TakenSeat.taken_by"),
+        ("bot/services/replay.py", "_as_it_was"),
         ("bot/services/substitutes.py", "without_owner"),
         ("bot/services/substitutes.py", "pass_on"),
         ("storage/rows.py", "read_seat"),

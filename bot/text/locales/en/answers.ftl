@@ -25,6 +25,7 @@ reason-no-such-game = I can't find that table. See { COMMAND("wonders list") }, 
 reason-no-such-seat = There's no such seat at this table. Type { COMMAND("wonders seats") } to see them all.
 reason-not-now = You can't do that at this stage of the game. The table's newest message shows what you can do now.
 reason-no-longer-kept = This game ended so long ago that its moves are no longer kept. Its results still are.
+reason-no-such-step = The game has no such turn, or not yet. Pick one under "Go to a turn".
 reason-no-coach = This table has no coach, so nobody here gets advice. { COMMAND("why") } still tells you what you can build. At your next table, the host can switch the coach on under Settings.
 reason-no-coach-at-night = A night's tables have no coach, so that everyone plays for themselves. Everything else can be changed.
 reason-settled = The game has begun, so its settings and the level of its computer players can't be changed. You can still change the time per turn: { COMMAND("time") }.

@@ -5,6 +5,7 @@
 
 context-cities-now = Cities now
 context-history = History
+context-replay = Replay
 context-invite-to-a-table = Invite to a table
 
 ## Options of many commands
@@ -182,6 +183,10 @@ slash-wonders-history = history
     .about = See what's been revealed so far
     .age = age
     .age-about = Which Age, 1 to 3 (default: the latest)
+    .turn = turn
+    .turn-about = Replay the game from this turn on, counted from 1 to 18
+    .hands = hands
+    .hands-about = Replay it with open hands, once it is over
 slash-wonders-scores = scores
     .about = See everyone's points so far
 slash-wonders-watch = watch

@@ -1,0 +1,177 @@
+"""A game step by step: each screen shows one step, as the channel saw it, with the ways to all others.
+
+Its buttons carry the step, so that each message keeps its own, for as long as it stands.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from bot.screens.acts import ShowHistory, ShowStep
+from bot.screens.boards import table_screen
+from bot.screens.changes import passage_line
+from bot.screens.replay_ways import TURNS, replay_menu, to_step
+from bot.screens.reveals import conflicts_screen, drafted_by_stand_ins, reveal_screen, table_says
+from bot.screens.scores import over_screen
+from bot.screens.screen import Button, Embed, Row, Screen, Style, fits, with_first_line, without_pictures
+from bot.services.game import Status
+from bot.services.replay import Part, Replay, Step, changes_shown, turn_number
+from bot.text.names import owner_names, short_name
+from bot.text.revealing import conflict_lines, revealed_lines
+from bot.text.voice import Voice
+from bot.text.words import Words
+from engine.catalogue import AGES, Age, Card
+from engine.constants import LAST_TURN
+from engine.moves import Build, BuildStage, Discard, Move
+from engine.ruleset import FREE_CITY, Seat
+
+
+def replay_screen(words: Words, replay: Replay, of: ShowStep, reader: Seat | None) -> Screen:
+    """Show a step, as text if `of` says so. On the way back it begins with what is undone."""
+    shown, rows = _step(words, replay, reader), _rows(words, replay, of)
+    hidden = () if replay.opened is None else (Embed(words.say("replay-hands"), "\n".join(_hidden(words, replay))),)
+    first_lines, undone = [_where(words, replay)], tuple[Embed, ...]()
+    if of.back and replay.after is not None:
+        first_lines.append(_undone(words, replay, replay.after))
+        undone = (Embed(words.say("replay-undone-heading"), "\n".join(_told(words, replay, replay.after))),)
+    embeds = next(each for each in ((*shown.embeds, *hidden, *undone), (*shown.embeds, *hidden), hidden) if fits(each))
+    screen = replace(
+        shown,
+        embeds=embeds,
+        beside=(*shown.beside, *hidden),
+        rows=rows,
+        glance=rows if shown.pictures else (),
+        mentions=(),
+    )
+    screen = with_first_line(words.in_sequence(first_lines), screen)
+    return without_pictures(screen) if of.told else screen
+
+
+def _where(words: Words, replay: Replay) -> str:
+    """Say which turn of the game is shown."""
+    step = replay.step
+    if step.part in {Part.START, Part.END}:
+        return words.say("replay-at", part=step.part)
+    return words.say("replay-at", part="turn", turn=turn_number(*_moment(replay)), turns=TURNS)
+
+
+def _moment(replay: Replay) -> tuple[Age, int]:
+    """Return the Age and the turn of the shown step; a change of seats belongs to the turn that was open."""
+    step, found = replay.step, replay.resolutions
+    if step.number < len(found):
+        return found[step.number].age, found[step.number].turn
+    view = replay.table.begun_table
+    return view.age, min(view.turn, LAST_TURN)
+
+
+def _step(words: Words, replay: Replay, reader: Seat | None) -> Screen:
+    """Show a step as its own message in the channel did."""
+    table, step = replay.table, replay.step
+    match step.part:
+        case Part.REVEAL:
+            return reveal_screen(words, table, replay.resolution)
+        case Part.CONFLICTS:
+            return conflicts_screen(words, table, replay.resolution, reader=reader)
+        case Part.END:
+            return over_screen(words, table, replay.course)
+        case _:
+            text = words.in_sequence(_told(words, replay, step))
+            return replace(table_screen(words, table, reader), content=table_says(words, table, text))
+
+
+def _undone(words: Words, replay: Replay, step: Step) -> str:
+    """Name the step that is undone."""
+    if step.part not in {Part.REVEAL, Part.CONFLICTS}:
+        return words.say("replay-undone", part=step.part)
+    of = replay.resolutions[step.number]
+    return words.say("replay-undone", part=step.part, age=of.age, turn=of.turn, asked=of.asked)
+
+
+def _told(words: Words, replay: Replay, step: Step) -> list[str]:
+    """Say what happened in a step; the names are those of now at the shown step."""
+    table = replay.table
+    changes = [passage_line(words, table, number) for number in changes_shown(table, step)]
+    match step.part:
+        case Part.START:
+            return [words.say("replay-began"), *changes, *drafted_by_stand_ins(words, table)]
+        case Part.REVEAL:
+            names = owner_names(words, table, short_name)
+            return revealed_lines(words, replay.resolutions[step.number], names, bold=True)
+        case Part.CONFLICTS:
+            return conflict_lines(words, replay.resolutions[step.number])
+        case _:
+            return changes
+
+
+def _rows(words: Words, replay: Replay, of: ShowStep) -> tuple[Row, ...]:
+    """Return the ways to other steps, and what else can be seen of this one."""
+    to = replace(of, part=replay.step.part, number=replay.step.number, back=False)
+    near = [
+        *([Button(words.say("replay-back"), to_step(to, replay.before, back=True))] if replay.before else []),
+        *([Button(words.say("replay-forward"), to_step(to, replay.after), Style.PRIMARY)] if replay.after else []),
+        *([Button(words.say("replay-to-own"), to_step(to, replay.own_before))] if replay.own_before else []),
+    ]
+    ages = [
+        Button(words.say("history-age", age=age), to_step(to, Step(Part.TURN, turn_number(age, 1))))
+        for age in AGES
+        if any(each.age == age for each in replay.resolutions)
+    ]
+    is_over = replay.table.status is Status.OVER
+    ages += [Button(words.say("replay-end"), to_step(to, Step(Part.END, 0)))] if is_over else []
+    more = [Button(words.say("replay-close" if of.opened else "replay-open"), replace(to, opened=not of.opened))]
+    looks = [Button(words.say("hand-picture" if of.told else "hand-in-words"), replace(to, told=not of.told))]
+    looks.append(Button(words.say("panel-history"), ShowHistory(to.game, _moment(replay)[0])))
+    last = replay.resolutions[-1:]
+    turns = turn_number(last[0].age, last[0].turn) if last else 0
+    menu = replay_menu(words, words.say("replay-go"), to, turns, replay.own_before, over=is_over)
+    rows: list[Row] = [tuple(near), tuple(ages), menu, (*(more if is_over else []), *looks)]
+    return tuple(row for row in rows if row)
+
+
+# What was hidden.
+
+
+def _hidden(words: Words, replay: Replay) -> Iterator[str]:
+    """Say what was in the hands and what became of it, and what lay under the wonders and on the pile."""
+    opened, view = replay.opened, replay.table.begun_table
+    assert opened is not None, "somebody has asked for it"
+    voice = Voice(words, view, None, owner_names(words, replay.table, short_name))
+    alone = Voice(words, view, None)
+    chosen = dict(opened.choices)
+    for city in view.cities:
+        if hand := opened.hands[city.seat]:
+            yield words.in_sequence(_of_hand(replay, voice, city.seat, hand, chosen))
+    buried = [
+        words.say("replay-buried", city=alone.name(city.seat), cards=_cards(words, cards))
+        for city, cards in zip(view.cities, opened.buried, strict=True)
+        if cards
+    ]
+    yield from [words.in_sequence(buried)] if buried else []
+    yield words.say("replay-pile", count=len(opened.discard), cards=_cards(words, opened.discard))
+
+
+def _of_hand(
+    replay: Replay, voice: Voice, seat: Seat, hand: Sequence[Card], chosen: Mapping[Seat, Move]
+) -> Iterator[str]:
+    """Say what was in a hand, what was done with it, and what was left."""
+    words, city = voice.words, f"**{voice.name(seat)}**"
+    if replay.step.part is Part.START:
+        yield words.say("replay-dealt", city=city, cards=_cards(words, hand))
+        return
+    then, left = replay.resolution, list(hand)
+    of_free_city = [FREE_CITY] if then.before.controller == seat else []
+    for place in (seat, *of_free_city):
+        move = chosen.get(place)
+        if isinstance(move, Build | BuildStage | Discard):
+            left.remove(move.card)
+            used = words.called(move.card.name)
+            yield words.say("replay-used", city=f"**{voice.name(place)}**", how=_HOW[type(move)], card=used)
+    if left:
+        to = then.before.hands_pass if then.asked == "card" else "last"
+        yield words.say("replay-left", to=to, cards=_cards(words, left))
+
+
+_HOW: Mapping[type[Move], str] = {Build: "built", BuildStage: "stage", Discard: "discarded"}
+
+
+def _cards(words: Words, cards: Iterable[Card]) -> str:
+    return words.all_of([words.called(card.name) for card in cards])

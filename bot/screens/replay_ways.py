@@ -1,0 +1,68 @@
+"""The ways into a replay and through it: a menu of all turns, and the acts that lead from step to step.
+
+With the menu, every turn is two presses away, also from the message at the end of a game.
+"""
+
+from dataclasses import replace
+
+from bot.screens.acts import ShowStep
+from bot.screens.screen import Menu, Option, Row
+from bot.services.game import Ending
+from bot.services.replay import START, Part, Step, turn_number
+from bot.services.summaries import TableSummary
+from bot.services.views import TableView
+from bot.text.words import Words
+from engine.catalogue import AGES
+from engine.constants import LAST_TURN
+from engine.questions import OFF_TURN
+
+TURNS = LAST_TURN * len(AGES)
+"""The turns of a whole game."""
+_AFTER_ALL = 999
+"""More than the resolutions of any game."""
+
+
+def first_step(table: TableSummary) -> ShowStep:
+    """Return the act that shows a game from its start."""
+    return ShowStep(table.id, START.part, START.number, opened=False, told=False, back=False)
+
+
+def to_step(of: ShowStep, step: Step, *, back: bool = False) -> ShowStep:
+    """Return the act that goes from a shown step to another one; hands and picture stay as they are."""
+    return replace(of, part=step.part, number=step.number, back=back)
+
+
+def replay_rows(words: Words, table: TableView) -> tuple[Row, ...]:
+    """Return the menu that leads from the end of a game to any of its turns; nothing if none was played."""
+    if not (turns := _turns_played(table)):
+        return ()
+    own = Step(Part.OWN, _AFTER_ALL)
+    return (replay_menu(words, words.say("replay-pick"), first_step(table), turns, own),)
+
+
+def replay_menu(  # noqa: PLR0913 - its ways
+    words: Words, placeholder: str, of: ShowStep, turns: int, own: Step | None, *, over: bool = True
+) -> Menu:
+    """Return the menu with the start of a game, its first `turns` turns, its end, and the reader's last own choice."""
+    ways = [
+        (words.say("replay-to-start"), START),
+        *([(words.say("replay-to-own"), own)] if own else []),
+        *((_turn_label(words, number), Step(Part.TURN, number)) for number in range(1, turns + 1)),
+        *([(words.say("replay-to-end"), Step(Part.END, 0))] if over else []),
+    ]
+    return Menu(placeholder, tuple(Option(label, to_step(of, step)) for label, step in ways))
+
+
+def _turns_played(table: TableView) -> int:
+    """Return in how many turns of a finished game cards were revealed; none in a lesson's."""
+    if not table.resolutions:
+        return 0
+    if table.ending is Ending.SCORED:
+        return TURNS
+    view = table.begun_table
+    return turn_number(view.age, view.turn) - (view.asked not in OFF_TURN)
+
+
+def _turn_label(words: Words, number: int) -> str:
+    age, turn = divmod(number - 1, LAST_TURN)
+    return words.say("replay-turn", number=number, age=age + 1, turn=turn + 1)

@@ -1,0 +1,270 @@
+"""A game step by step, as everyone saw it; once it is over, also what was hidden then.
+
+The steps are derived from the deal and the log at each look, so nothing is kept between two of them.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from itertools import islice
+
+from bot.services.archive import by_our_rules, dealt
+from bot.services.authority import OVER, PLAY, Role, allowed
+from bot.services.game import Ending, Game, LogEntry, Over, Past, SealedDeal, SealEntry, Status, counting, submissions
+from bot.services.occasion import Occasion
+from bot.services.passages import Passing
+from bot.services.people import Actor, Computer, Occupant, Person, UserId, former_player
+from bot.services.refusals import Reason, Refused
+from bot.services.summaries import table_summary
+from bot.services.views import Course, TableView, table_view
+from engine.catalogue import Age, Card
+from engine.constants import LAST_TURN
+from engine.moves import Move
+from engine.questions import FROM_HAND
+from engine.replaying import PlayedPhase, played_phases, points_by_turn, resolutions
+from engine.ruleset import Seat
+from engine.setup import start
+from engine.state import GameState
+from engine.views import Resolution, public_view
+
+_DRAFT = (0, 0)
+"""The turn of a change of seats in a draft."""
+
+
+class Part(StrEnum):
+    """What a step shows. The values are part of buttons that were sent, so none may change."""
+
+    START = "start"
+    """The table before the first choice."""
+    SEATS = "seats"
+    """Seats that changed hands before the resolution of the step's number."""
+    REVEAL = "reveal"
+    """A resolution: cards, stages' offers, seventh cards, a search of the discard pile, or penalties."""
+    CONFLICTS = "conflicts"
+    """The end of an Age, after the resolution that ended it."""
+    END = "end"
+    TURN = "turn"
+    """No step itself: leads to the cards of a turn, counted from 1 to 18 through the Ages."""
+    OWN = "own"
+    """No step itself: leads to the reader's last own choice before the resolution of this number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a replay, or a way to one."""
+
+    part: Part
+    number: int
+    """That of a resolution, counted from 0, but for the turn of `TURN`."""
+
+
+START = Step(Part.START, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenHands:
+    """What was hidden when a question was answered. Shown only once the game is over."""
+
+    hands: tuple[tuple[Card, ...], ...]
+    """The hands by seat from which cards were chosen, or that were dealt; empty for who chose none."""
+    choices: tuple[tuple[Seat, Move], ...]
+    """The answers by seat; none at a step that is no reveal."""
+    buried: tuple[tuple[Card, ...], ...]
+    """The cards under each city's stages, the lowest first, after the answers."""
+    discard: tuple[Card, ...]
+    """The discard pile after the answers, the oldest card first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A step of a game, with the ways to all others."""
+
+    table: TableView
+    """The table as it was at this step, with those who had the seats then."""
+    steps: tuple[Step, ...]
+    at: int
+    """The index of the step that is shown."""
+    resolutions: tuple[Resolution, ...]
+    """Everything that was revealed, up to now."""
+    own: frozenset[int]
+    """The numbers of the resolutions in which the reader made a choice."""
+    opened: OpenHands | None
+    """What was hidden at the step, if that was asked for."""
+    course: Course | None
+    """The points of a scored game, turn by turn, at its end; else None."""
+
+    @property
+    def step(self) -> Step:
+        """The step that is shown."""
+        return self.steps[self.at]
+
+    @property
+    def before(self) -> Step | None:
+        """The step before it, if any."""
+        return self.steps[self.at - 1] if self.at else None
+
+    @property
+    def after(self) -> Step | None:
+        """The step after it, if any yet."""
+        return self.steps[self.at + 1] if self.at + 1 < len(self.steps) else None
+
+    @property
+    def resolution(self) -> Resolution:
+        """The resolution that the step shows; only for reveals and conflicts."""
+        return self.resolutions[self.step.number]
+
+    @property
+    def own_before(self) -> Step | None:
+        """The reader's last own choice before this step, if any."""
+        found = [number for number in self.own if Step(Part.REVEAL, number) in self.steps[: self.at]]
+        return Step(Part.REVEAL, max(found)) if found else None
+
+
+@allowed(Role.ONLOOKER, when=(*PLAY, *OVER))
+def see_step(  # noqa: PLR0913 - every use case has the first four
+    game: Game, actor: Actor, occasion: Occasion, past: Past | None, to: Step, *, opened: bool
+) -> Replay:
+    """Return a step of a game as everyone saw it; `opened`, with what was hidden then.
+
+    Raises:
+        Refused: there is no such step, the game is not over and hidden cards are asked for, or its moves are no longer
+            kept.
+        UnreadableGameError: by our rules the log is not a game.
+    """
+    if opened and not isinstance(game.progress, Over):
+        raise Refused(Reason.NOT_NOW)
+    played = _played(*dealt(game, past))
+    now, found = table_view(game, occasion.now), played.resolutions
+    own = frozenset(played.chosen_by(actor.person.user))
+    steps = tuple(_steps(now, found))
+    step = _step_meant(to, steps, found, own)
+    scored = isinstance(game.progress, Over) and game.progress.ending is Ending.SCORED
+    return Replay(
+        _as_it_was(game, now, step, played.state_at(step)),
+        steps,
+        steps.index(step),
+        found,
+        own,
+        played.opened(step) if opened else None,
+        played.course if scored and step.part is Part.END else None,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Played:
+    """A game with its hidden parts, as far as it was revealed."""
+
+    first: GameState
+    phases: tuple[PlayedPhase, ...]
+    resolutions: tuple[Resolution, ...]
+    sealed: tuple[SealEntry, ...]
+    """The choices that count, in order."""
+    course: Course
+
+    def chosen_by(self, user: UserId) -> Iterator[int]:
+        """Yield the numbers of the resolutions for which a person sealed a choice."""
+        entries = iter(self.sealed)
+        for number, phase in enumerate(self.phases):
+            if user in {each.by for each in islice(entries, len(phase.choices))}:
+                yield number
+
+    def state_at(self, step: Step) -> GameState:
+        """Return the state after a step's answers, or before any."""
+        played = step.number + (step.part in {Part.REVEAL, Part.CONFLICTS})
+        return self.phases[played - 1].state if played else self.first
+
+    def opened(self, step: Step) -> OpenHands:
+        """Return what was hidden at a step."""
+        before, after = self.first, self.state_at(step)
+        shown, choices = self.first.table.seats, tuple[tuple[Seat, Move], ...]()
+        if step.part is Part.REVEAL:
+            before, phase = self.state_at(Step(Part.SEATS, step.number)), self.phases[step.number]
+            choices = phase.choices
+            shown = tuple(seat for seat, _ in choices) if phase.asked in FROM_HAND else ()
+        elif step != START:
+            shown = ()
+        return OpenHands(
+            tuple(before.hand(seat) if seat in shown else () for seat in self.first.table.seats),
+            choices,
+            tuple(city.buried for city in after.table.cities),
+            after.table.discard,
+        )
+
+
+@by_our_rules()
+def _played(sealed: SealedDeal, log: tuple[LogEntry, ...]) -> _Played:
+    """Return what was played. Raises UnreadableGameError if by our rules the log is not a game."""
+    deal, moves = sealed.deal, submissions(log)
+    return _Played(
+        start(deal),
+        tuple(played_phases(deal, moves)),
+        tuple(resolutions(deal, moves)),
+        counting(log),
+        tuple(points_by_turn(deal, moves)),
+    )
+
+
+def _steps(table: TableView, found: Sequence[Resolution]) -> Iterator[Step]:
+    yield START
+    for resolution in found:
+        if changes_shown(table, seats := Step(Part.SEATS, resolution.number)):
+            yield seats
+        yield Step(Part.REVEAL, resolution.number)
+        if resolution.ends_age:
+            yield Step(Part.CONFLICTS, resolution.number)
+    if changes_shown(table, seats := Step(Part.SEATS, len(found))):
+        yield seats
+    if table.status is Status.OVER:
+        yield Step(Part.END, len(found))
+
+
+def changes_shown(table: TableView, step: Step) -> tuple[int, ...]:
+    """Return the numbers of the changes of seats that a step shows. Those of the draft belong to the start."""
+    if step.part not in {Part.START, Part.SEATS}:
+        return ()
+    return tuple(
+        number
+        for number, each in enumerate(table.passages)
+        if each.resolutions == step.number and (each.turn == _DRAFT) is (step.part is Part.START)
+    )
+
+
+def turn_number(age: Age, turn: int) -> int:
+    """Return the number of a turn of the game, from 1 to 18."""
+    return (age - 1) * LAST_TURN + turn
+
+
+def _step_meant(to: Step, steps: Sequence[Step], found: Sequence[Resolution], own: Iterable[int]) -> Step:
+    """Return the step that is asked for. Raises Refused if there is none."""
+    match to.part:
+        case Part.TURN:
+            its = (each for each in found if turn_number(each.age, each.turn) == to.number)
+            to = next((Step(Part.REVEAL, each.number) for each in its), to)
+        case Part.OWN:
+            before = [number for number in own if number < to.number]
+            to = Step(Part.REVEAL, max(before)) if before else to
+        case Part.END:
+            to = next((each for each in steps if each.part is Part.END), to)
+    if to not in steps:
+        raise Refused(Reason.NO_SUCH_STEP)
+    return to
+
+
+def _as_it_was(game: Game, now: TableView, step: Step, state: GameState) -> TableView:
+    """Return the table with the cities of a step, and with those who had the seats then."""
+    seats = tuple(replace(taken, occupant=_had(game, place, step)) for place, taken in game.places())
+    then = replace(game, seats=seats)
+    return replace(now, table=public_view(state), seats=seats, names=table_summary(then).names)
+
+
+def _had(game: Game, seat: Seat, step: Step) -> Occupant:
+    """Return who had a seat at a step."""
+    its = [each for each in game.passages if each.seat == seat]
+    done = [each for each in its if each.turn == _DRAFT or (step != START and each.resolutions <= step.number)]
+    if done or not its:
+        return done[-1].to if done else game.seats[seat].occupant
+    if (owner := game.seats[seat].owner) is not None:
+        return owner
+    # A seat without an owner was a computer player's from the start, and could be offered, or its owner was forgotten.
+    was_offered = its[0].why is Passing.OFFERED
+    return Computer(game.settings.level) if was_offered else Person(former_player(game.id, 0), "")

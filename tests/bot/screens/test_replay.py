@@ -1,0 +1,108 @@
+"""The screens of a replay: each step in words and pictures, and the ways to the others."""
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+from bot.screens.acts import ShowStep
+from bot.screens.custom_ids import encode
+from bot.screens.replay import replay_screen
+from bot.screens.reveals import conflicts_screen, reveal_screen
+from bot.screens.screen import Menu, Screen, at_a_glance, without_pictures
+from bot.services.replay import Part, Replay
+from bot.text.words import Notation, Words
+from engine.ruleset import Seat
+from tests.bot.screens.limits import check
+from tests.bot.services.replays import GAMES, steps_of, watched
+from tests.bot.whole_games import ENDLESS, buttons, renamed, shown
+from tests.sweeps import sweep
+
+WORDS = Words()
+
+
+def of(replay: Replay, *, opened: bool = False, told: bool = False, back: bool = False) -> ShowStep:
+    return ShowStep(replay.table.id, replay.step.part, replay.step.number, opened, told, back)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", sweep(range(4), short=(0, 2)))
+async def test_every_step_is_inside_discords_limits_and_each_of_its_ways_is_another(number: int) -> None:
+    for each in await steps_of((await watched(GAMES[number])).table, opened=True):
+        long = replace(each, table=renamed(each.table, ENDLESS))
+        for words in (WORDS, Words(Notation.LETTERS)):
+            screen = replay_screen(words, long, of(long, opened=True, back=True), Seat(0))
+            check(screen)
+            check(replay_screen(words, long, of(long, opened=True, told=True), None))
+            assert at_a_glance(screen).pictures == screen.pictures
+            (menu,) = [row for row in screen.rows if isinstance(row, Menu)]
+            for controls in (buttons(screen), menu.options):
+                assert len({encode(control.act) for control in controls}) == len(controls)
+
+
+async def test_a_step_says_what_its_message_in_the_channel_said() -> None:
+    steps = await steps_of((await watched(GAMES[1])).table)
+    for each in steps:
+        if each.step.part is Part.REVEAL:
+            said = reveal_screen(WORDS, each.table, each.resolution)
+        elif each.step.part is Part.CONFLICTS:
+            said = conflicts_screen(WORDS, each.table, each.resolution)
+        else:
+            continue
+        found = replay_screen(WORDS, each, of(each), None)
+        assert (found.embeds, found.pictures) == (said.embeds, said.pictures)
+        assert found.content == said.content
+        assert found.notice.startswith("Replay: turn ")
+
+
+async def test_forward_says_what_happened_and_back_what_is_undone() -> None:
+    steps = await steps_of((await watched(GAMES[1])).table)
+    for before, after in pairwise(steps):
+        undone = shown(without_pictures(replay_screen(WORDS, before, of(before, back=True), None)))
+        if after.step.part is Part.REVEAL:
+            assert f"Undone: Age {after.resolution.age}, turn {after.resolution.turn}" in undone
+            lines = reveal_screen(WORDS, after.table, after.resolution).embeds[0].description.split("\n")
+            assert lines[0].split("(")[0] in undone.split("---\nUndone\n")[1]
+        first_lines = undone.split("\n")[0]
+        assert first_lines.startswith("Replay: ")
+        assert "Undone: " in first_lines
+        assert "Undone" not in shown(replay_screen(WORDS, before, of(before), None))
+
+
+async def test_from_the_end_every_turn_every_age_and_ones_own_last_choice_are_one_press_away() -> None:
+    steps = await steps_of((await watched(GAMES[1])).table)
+    end = replay_screen(WORDS, steps[-1], of(steps[-1]), Seat(0))
+    ways = {act.part: set[int]() for act in acts(end)}
+    for act in acts(end):
+        ways[act.part].add(act.number)
+    assert ways[Part.TURN] == set(range(1, 19))
+    assert max(steps[-1].own) in ways[Part.REVEAL]
+    assert {"Age 1", "Age 2", "Age 3", "Back", "My last choice", "Open the hands"} <= {
+        each.label for each in buttons(end)
+    }
+    start = replay_screen(WORDS, steps[0], of(steps[0]), Seat(0))
+    assert "Back" not in {each.label for each in buttons(start)}
+    assert "Forward" not in {each.label for each in buttons(end)}
+
+
+def acts(screen: Screen) -> list[ShowStep]:
+    options = [option.act for row in screen.rows if isinstance(row, Menu) for option in row.options]
+    return [act for act in (*(button.act for button in buttons(screen)), *options) if isinstance(act, ShowStep)]
+
+
+async def test_open_hands_are_told_and_stay_open_from_step_to_step() -> None:
+    steps = await steps_of((await watched(GAMES[0])).table, opened=True)
+    for each in steps:
+        screen = replay_screen(WORDS, each, of(each, opened=True), Seat(0))
+        assert screen.embeds[-1] == screen.beside[-1]
+        assert screen.embeds[-1].title == "What was hidden then"
+        assert all(act.opened for act in acts(screen) if act.part is not each.step.part)
+        opened = each.opened
+        assert opened is not None
+        text = screen.embeds[-1].description
+        for cards in (*opened.hands, *opened.buried, opened.discard):
+            assert all(card.name in text for card in cards)
+    first = replay_screen(WORDS, steps[1], of(steps[1], opened=True), Seat(0)).embeds[-1].description
+    assert first.startswith("**Babylon (Ana)** ")
+    assert "Free City" in first
+    assert "Passed on: " in first

@@ -1,0 +1,152 @@
+"""The replay of a game: each step as everyone saw it, and once the game is over, what was hidden then."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+
+import pytest
+
+from bot.services.refusals import Reason
+from bot.services.replay import START, Part, Step, see_step
+from engine.catalogue import Card
+from engine.city import left_of, right_of
+from engine.constants import PASSING
+from engine.effects import Neighbour
+from engine.events import CardBuilt, CardDiscarded, Deed, StageBuilt
+from engine.moves import Build, BuildStage, Discard, Move
+from engine.ruleset import FREE_CITY
+from engine.views import PublicView
+from tests.bot.services.playing import begun
+from tests.bot.services.replays import GAMES, steps_of, watched
+from tests.bot.services.world import refusal
+from tests.sweeps import sweep
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", sweep(range(4), short=range(3)))
+async def test_every_step_shows_the_table_and_the_names_that_everyone_saw_at_that_time(number: int) -> None:
+    game = await watched(GAMES[number])
+    steps = await steps_of(game.table)
+    assert steps[0].step == START
+    assert steps[-1].step.part is Part.END
+    assert [each.step for each in steps] == list(steps[0].steps)
+    several = [number for number in range(1, len(game.seen)) if number not in game.seen]
+    for each in steps:
+        played = each.step.number + (each.step.part in {Part.REVEAL, Part.CONFLICTS})
+        then = game.seen.get(played)
+        if then is None:  # computer players answered at once, so nobody saw the table in between
+            assert played in several
+            continue
+        assert then.table is not None
+        assert without_choices(each.table.begun_table) == without_choices(then.table)
+        is_later = each.step.part is Part.SEATS
+        assert is_later or each.table.names == then.names
+        assert is_later or [seat.occupant for seat in each.table.seats] == [seat.occupant for seat in then.seats]
+    changed = [each for each in steps if each.step.part is Part.SEATS]
+    assert [each.table.seats[1].user is None for each in changed] == [True, False]
+
+
+def without_choices(view: PublicView) -> PublicView:
+    """Return a view without who has sealed a choice, and who has not: computer players seal at once."""
+    return replace(view, sealed=(), due=())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", sweep(range(4), short=range(3)))
+async def test_what_was_hidden_is_where_the_cards_went(number: int) -> None:
+    """What is passed on is the next hand, and at the end of an Age each card that was dealt is in one place."""
+    steps = await steps_of((await watched(GAMES[number])).table, opened=True)
+    dealt, hands, buried = Counter[Card](), list[Counter[Card]](), 0
+    for each in steps:
+        opened, view = each.opened, each.table.begun_table
+        assert opened is not None
+        assert each.step.part in {Part.START, Part.REVEAL} or not any(opened.hands)
+        if each.step.part is Part.REVEAL and each.resolution.asked == "card":
+            then = each.resolution
+            if then.turn > 1 and not view.ruleset.two_player:
+                assert hands == [Counter(hand) for hand in opened.hands]
+            left = [Counter(hand) for hand in opened.hands]
+            for seat, move in opened.choices:
+                assert isinstance(move, Build | BuildStage | Discard)
+                held = left[
+                    then.before.controller if seat == FREE_CITY and then.before.controller is not None else seat
+                ]
+                assert held[move.card]
+                held[move.card] -= 1
+                did = next(event for event in then.events if isinstance(event, Deed) and event.seat == seat)
+                assert isinstance(did, _DID[type(move)])
+                assert not isinstance(did, CardBuilt) or did.card == move.card
+                assert not isinstance(move, BuildStage) or opened.buried[seat][-1] == move.card
+                assert not isinstance(move, Discard) or move.card in opened.discard
+            if then.turn == 1 and not view.ruleset.two_player:
+                dealt += sum((Counter(hand) for hand in opened.hands), Counter())
+            giver = right_of if PASSING[then.age] is Neighbour.LEFT else left_of
+            hands = [left[giver(city.seat, len(left))] for city in view.cities]
+        if each.step.part is Part.CONFLICTS and not view.ruleset.two_player:
+            built = sum((Counter(city.built) for city in view.cities), Counter())
+            under = sum((Counter(cards) for cards in opened.buried), Counter())
+            assert dealt == built + under + Counter(opened.discard)
+            buried = sum(under.values())
+    assert buried or steps[0].table.begun_table.ruleset.two_player, "no stage was built"
+
+
+_DID: Mapping[type[Move], type[Deed]] = {Build: CardBuilt, BuildStage: StageBuilt, Discard: CardDiscarded}
+
+
+async def test_ways_lead_to_a_turn_and_to_ones_own_last_choice() -> None:
+    game = await watched(GAMES[1])
+    steps = await steps_of(game.table)
+    turns = [each.step for each in steps if each.step.part is Part.REVEAL and each.resolution.asked == "card"]
+    assert len(turns) == 18
+    for number, step in enumerate(turns, 1):
+        found = await game.table.look_back(5, see_step, Step(Part.TURN, number), opened=False)
+        assert found.step == step
+    by_stand_in = {each.number for each in steps[0].resolutions[3:5]}
+    assert by_stand_in.isdisjoint((await steps_of(game.table, 1))[0].own)
+    here = await game.table.look_back(1, see_step, Step(Part.END, 0), opened=False)
+    while (before := here.own_before) is not None:
+        assert before.number in here.own
+        asked = Step(Part.OWN, here.resolutions[-1].number + 1 if here.step.part is Part.END else here.step.number)
+        there = await game.table.look_back(1, see_step, asked, opened=False)
+        assert there.step == before
+        assert not any(before.number < number < asked.number for number in here.own)
+        here = there
+    assert here.step == Step(Part.REVEAL, min(here.own))
+
+
+async def test_a_spectator_has_chosen_nothing_and_a_turn_that_never_was_is_refused() -> None:
+    game = await watched(GAMES[1])
+    (found,) = {each.own_before for each in await steps_of(game.table, 5)}
+    assert found is None
+    for nowhere in (
+        Step(Part.OWN, 999),
+        Step(Part.TURN, 0),
+        Step(Part.TURN, 19),
+        Step(Part.REVEAL, -1),
+        Step(Part.REVEAL, 999),
+        Step(Part.CONFLICTS, 0),
+        Step(Part.SEATS, 0),
+        Step(Part.START, 1),
+    ):
+        assert await refusal(game.table.look_back(5, see_step, nowhere, opened=False)) is Reason.NO_SUCH_STEP
+
+
+async def test_while_a_game_is_on_its_past_can_be_seen_but_no_hand() -> None:
+    table = await begun(3)
+    await table.turn(2)
+    await table.choose(0)
+    shown = await table.look_back(0, see_step, Step(Part.TURN, 2), opened=False)
+    assert await refusal(table.look_back(0, see_step, Step(Part.TURN, 2), opened=True)) is Reason.NOT_NOW
+    assert [each.part for each in shown.steps] == [Part.START, Part.REVEAL, Part.REVEAL]
+    assert (shown.after, shown.opened, shown.course) == (None, None, None)
+    assert await refusal(table.look_back(0, see_step, Step(Part.TURN, 3), opened=False)) is Reason.NO_SUCH_STEP
+    assert await refusal(table.look_back(0, see_step, Step(Part.END, 0), opened=False)) is Reason.NO_SUCH_STEP
+
+
+async def test_an_abandoned_game_is_replayed_as_far_as_it_went() -> None:
+    table = await begun(3)
+    await table.turn(1)
+    await table.abandon()
+    (*_, last) = await steps_of(table, opened=True)
+    assert [each.part for each in last.steps] == [Part.START, Part.REVEAL, Part.END]
+    assert last.course is None

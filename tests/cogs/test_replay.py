@@ -1,0 +1,117 @@
+"""The replay in Discord: from the end of a game, by command and by context menu, each message at its own turn."""
+
+import discord
+from simcord.actors import MemberActor
+from simcord.results import ResponseMessage
+
+from bot.screens.acts import Rematch, ShowStep, TellConflicts, TellReveal
+from bot.services.replay import Part
+from tests.client.server import Server, Table
+from tests.cogs.conftest import said
+from tests.cogs.playing import begun, played_on, press
+from tests.messages import text_of
+from tests.screens import Shown, answer_to, find
+
+
+async def finished(server: Server) -> Table:
+    table = await begun(server, "ana", "ben", "cem")
+    await table.turn(30)
+    await server.env.settle()
+    return table
+
+
+async def go(member: MemberActor, shown: Shown, part: Part, number: int | None = None) -> Shown:
+    """Press the way to a step."""
+    for each in find(shown, ShowStep):
+        assert isinstance(each.act, ShowStep)
+        if each.act.part is part and number in {None, each.act.number}:
+            return await press(member, shown, ShowStep, each.label)
+    raise AssertionError(f"no way to {part}")
+
+
+async def opened_at(server: Server, member: MemberActor, message: discord.Message) -> ResponseMessage:
+    """Replay from a message on, by its context menu."""
+    answer = answer_to(await member.context_menu(server.channel, "Replay", message))
+    assert answer is not None
+    return answer
+
+
+async def test_every_reveal_that_was_posted_is_a_step_of_the_replay_with_the_same_picture_and_words(
+    server: Server,
+) -> None:
+    table = await finished(server)
+    ana = table.people[0]
+    posted = [
+        (act, message)
+        for message in server.channel.history()
+        for act in (each.act for each in find(message, TellReveal) + find(message, TellConflicts))
+    ]
+    assert len(posted) == 18 + 3
+    for act, message in posted:
+        assert isinstance(act, TellReveal | TellConflicts)
+        answer = await opened_at(server, ana, message)
+        assert len(answer.attachments) == len(message.attachments) == 1
+        told = await press(ana, answer, ShowStep, "In words")
+        assert text_of(await press(ana, message, type(act))) in text_of(told)
+
+
+async def test_from_the_end_two_presses_lead_to_every_turn_and_ones_own_last_choice(server: Server) -> None:
+    table = await finished(server)
+    ana = table.people[0]
+    end = next(message for message in server.channel.history() if find(message, Rematch))
+    labels = {each.label for each in find(end, ShowStep)}
+    turns = {f"Turn {number}: Age {(number + 5) // 6}, turn {(number - 1) % 6 + 1}" for number in range(1, 19)}
+    assert {"Replay", "From the start", "My last choice", "The end"} | turns == labels
+    for part, number, begins in (
+        (Part.TURN, 11, "Replay: turn 11 of 18."),
+        (Part.OWN, None, "Replay: turn 18 of 18."),
+        (Part.START, None, "Replay: the start."),
+        (Part.END, None, "Replay: the end."),
+    ):
+        assert begins in text_of(await go(ana, end, part, number))
+
+
+async def test_each_message_keeps_its_own_turn_also_after_a_restart(server: Server) -> None:
+    table = await finished(server)
+    ana, ben = table.people[:2]
+    end = next(message for message in server.channel.history() if find(message, Rematch))
+    mine, yours = await go(ana, end, Part.TURN, 11), await go(ben, end, Part.TURN, 3)
+    assert mine.id != yours.id
+    server.forget_private_messages()
+    mine_next = await press(ana, mine, ShowStep, "Forward")
+    yours_before = await press(ben, yours, ShowStep, "Back")
+    assert (mine_next.id, yours_before.id) == (mine.id, yours.id), "the same messages"
+    assert "Replay: turn 12 of 18." in text_of(mine_next)
+    assert "Replay: turn 2 of 18. Undone: Age 1, turn 3." in text_of(yours_before)
+
+
+async def test_it_is_typed_by_turn_and_with_open_hands_once_it_is_over(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    await played_on(table, 2)
+    ana = table.people[0]
+    assert "Replay: turn 2 of 18." in said(await ana.slash(server.channel, "wonders history", turn=2))
+    secret = said(await ana.slash(server.channel, "wonders history", turn=2, hands=True))
+    assert "Passed on" not in secret
+    assert secret
+    never = said(await ana.slash(server.channel, "wonders history", turn=3))
+    assert "no such turn" in never
+    await table.turn(30)
+    await server.env.settle()
+    told = said(await ana.slash(server.channel, "wonders history", turn=2, hands=True))
+    assert "Passed on: " in told
+    assert "Replay: the start." in said(await ana.slash(server.channel, "wonders history", hands=True))
+
+
+async def test_in_words_and_open_hands_stay_on_the_way(server: Server) -> None:
+    table = await finished(server)
+    ana = table.people[0]
+    end = next(message for message in server.channel.history() if find(message, Rematch))
+    shown = await go(ana, end, Part.TURN, 2)
+    assert shown.attachments
+    told = await press(ana, shown, ShowStep, "In words")
+    opened = await press(ana, told, ShowStep, "Open the hands")
+    on = await press(ana, opened, ShowStep, "Forward")
+    assert not on.attachments
+    assert "Passed on: " in text_of(on)
+    closed = await press(ana, on, ShowStep, "Close the hands")
+    assert "Passed on: " not in text_of(closed)
