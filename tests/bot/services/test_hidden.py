@@ -15,6 +15,7 @@ from bot.services.pace import Days
 from bot.services.people import ChannelId
 from bot.services.ports import Change
 from bot.services.refusals import Reason, Refused
+from bot.services.replay import START, see_step
 from bot.services.views import table_view
 from engine.commerce import Payment
 from engine.moves import Build, BuildDiscarded, BuildStage, Decline, Discard
@@ -288,7 +289,9 @@ async def everything_told(table: Table) -> str:
     telling = await table.tables.telling(table.id)
     told = [repr(await telling.resolution(number)) for number in range(telling.table.resolutions)]
     steps = (await table.look_back(5, see_step, START, opened=False)).steps
-    told += [repr(await table.look_back(5, see_step, each, opened=False)) for each in steps]
+    for each in steps:
+        shown = await table.look_back(5, see_step, each, opened=False)
+        told.append(repr((shown.steps, shown.at, shown.table.table, shown.table.names, shown.resolutions, shown.own)))
     return "\n".join([repr(await table.look_back(0, archive.see_history)), *told])
 
 
