@@ -3,32 +3,32 @@
 Its buttons carry the step, so that each message keeps its own, for as long as it stands.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from bot.pictures import Picture
+from bot.pictures.depicting.opened import opened_picture
 from bot.screens.acts import ShowHistory, ShowStep
 from bot.screens.boards import table_screen
 from bot.screens.changes import passage_line
 from bot.screens.replay_ways import TURNS, replay_menu, to_step
-from bot.screens.reveals import conflicts_screen, drafted_by_stand_ins, reveal_screen, table_says
+from bot.screens.reveals import conflicts_screen, drafted_by_stand_ins, public_voice, reveal_screen, table_says
 from bot.screens.scores import over_screen
 from bot.screens.screen import Button, Embed, Row, Screen, Style, fits, with_first_line, without_pictures
 from bot.services.game import Status
 from bot.services.replay import Part, Replay, Step, changes_shown, turn_number
 from bot.text.names import owner_names, short_name
 from bot.text.revealing import conflict_lines, revealed_lines
-from bot.text.voice import Voice
+from bot.text.uncovering import hidden_lines
 from bot.text.words import Words
-from engine.catalogue import AGES, Age, Card
+from engine.catalogue import AGES, Age
 from engine.constants import LAST_TURN
-from engine.moves import Build, BuildStage, Discard, Move
-from engine.ruleset import FREE_CITY, Seat
+from engine.ruleset import Seat
 
 
 def replay_screen(words: Words, replay: Replay, of: ShowStep, reader: Seat | None) -> Screen:
     """Show a step, as text if `of` says so. On the way back it begins with what is undone."""
     shown, rows = _step(words, replay, reader), _rows(words, replay, of)
-    hidden = () if replay.opened is None else (Embed(words.say("replay-hands"), "\n".join(_hidden(words, replay))),)
+    hidden, cards = _hidden(words, replay)
     first_lines, undone = [_where(words, replay)], tuple[Embed, ...]()
     if of.back and replay.after is not None:
         first_lines.append(_undone(words, replay, replay.after))
@@ -37,9 +37,9 @@ def replay_screen(words: Words, replay: Replay, of: ShowStep, reader: Seat | Non
     screen = replace(
         shown,
         embeds=embeds,
-        beside=(*shown.beside, *hidden),
+        pictures=(*shown.pictures, *cards),
         rows=rows,
-        glance=rows if shown.pictures else (),
+        glance=rows if (*shown.pictures, *cards) else (),
         mentions=(),
     )
     screen = with_first_line(words.in_sequence(first_lines), screen)
@@ -127,51 +127,11 @@ def _rows(words: Words, replay: Replay, of: ShowStep) -> tuple[Row, ...]:
     return tuple(row for row in rows if row)
 
 
-# What was hidden.
-
-
-def _hidden(words: Words, replay: Replay) -> Iterator[str]:
-    """Say what was in the hands and what became of it, and what lay under the wonders and on the pile."""
-    opened, view = replay.opened, replay.table.begun_table
-    assert opened is not None, "somebody has asked for it"
-    voice = Voice(words, view, None, owner_names(words, replay.table, short_name))
-    alone = Voice(words, view, None)
-    chosen = dict(opened.choices)
-    for city in view.cities:
-        if hand := opened.hands[city.seat]:
-            yield words.in_sequence(_of_hand(replay, voice, city.seat, hand, chosen))
-    buried = [
-        words.say("replay-buried", city=alone.name(city.seat), cards=_cards(words, cards))
-        for city, cards in zip(view.cities, opened.buried, strict=True)
-        if cards
-    ]
-    yield from [words.in_sequence(buried)] if buried else []
-    yield words.say("replay-pile", count=len(opened.discard), cards=_cards(words, opened.discard))
-
-
-def _of_hand(
-    replay: Replay, voice: Voice, seat: Seat, hand: Sequence[Card], chosen: Mapping[Seat, Move]
-) -> Iterator[str]:
-    """Say what was in a hand, what was done with it, and what was left."""
-    words, city = voice.words, f"**{voice.name(seat)}**"
-    if replay.step.part is Part.START:
-        yield words.say("replay-dealt", city=city, cards=_cards(words, hand))
-        return
-    then, left = replay.resolution, list(hand)
-    of_free_city = [FREE_CITY] if then.before.controller == seat else []
-    for place in (seat, *of_free_city):
-        move = chosen.get(place)
-        if isinstance(move, Build | BuildStage | Discard):
-            left.remove(move.card)
-            used = words.called(move.card.name)
-            yield words.say("replay-used", city=f"**{voice.name(place)}**", how=_HOW[type(move)], card=used)
-    if left:
-        to = then.before.hands_pass if then.asked == "card" else "last"
-        yield words.say("replay-left", to=to, cards=_cards(words, left))
-
-
-_HOW: Mapping[type[Move], str] = {Build: "built", BuildStage: "stage", Discard: "discarded"}
-
-
-def _cards(words: Words, cards: Iterable[Card]) -> str:
-    return words.all_of([words.called(card.name) for card in cards])
+def _hidden(words: Words, replay: Replay) -> tuple[tuple[Embed, ...], tuple[Picture, ...]]:
+    """Say and show what was hidden at a step, if that was asked for."""
+    if replay.opened is None:
+        return (), ()
+    voice, dealt = public_voice(words, replay.table, replay.table.begun_table), replay.step.part is Part.START
+    lines = hidden_lines(voice, replay.opened, dealt=dealt, bold=True)
+    picture = opened_picture(words, replay.table, replay.opened, _moment(replay), dealt=dealt)
+    return (Embed(words.say("replay-hands"), "\n".join(lines)),), (picture,)

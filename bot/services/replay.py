@@ -19,10 +19,10 @@ from bot.services.summaries import table_summary
 from bot.services.views import Course, TableView, table_view
 from engine.catalogue import Age, Card
 from engine.constants import LAST_TURN
-from engine.moves import Move
+from engine.moves import Build, BuildStage, CardMove, Discard
 from engine.questions import FROM_HAND
 from engine.replaying import PlayedPhase, played_phases, points_by_turn, resolutions
-from engine.ruleset import Seat
+from engine.ruleset import FREE_CITY, Seat
 from engine.setup import start
 from engine.state import GameState
 from engine.views import Resolution, public_view
@@ -62,17 +62,27 @@ START = Step(Part.START, 0)
 
 
 @dataclass(frozen=True, slots=True)
-class OpenHands:
-    """What was hidden when a question was answered. Shown only once the game is over."""
+class OpenCity:
+    """What was hidden of one city at a step."""
 
-    hands: tuple[tuple[Card, ...], ...]
-    """The hands by seat from which cards were chosen, or that were dealt; empty for who chose none."""
-    choices: tuple[tuple[Seat, Move], ...]
-    """The answers by seat; none at a step that is no reveal."""
-    buried: tuple[tuple[Card, ...], ...]
-    """The cards under each city's stages, the lowest first, after the answers."""
+    used: tuple[tuple[Seat, CardMove], ...]
+    """What was done with cards of its hand, and for which city: the Free City's card comes from its controller's."""
+    left: tuple[Card, ...]
+    """The rest of the hand; before the first turn, all of it."""
+    passed: bool
+    """Whether the rest was passed on."""
+    buried: tuple[Card, ...]
+    """The cards under the stages of the wonder afterwards, the lowest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenHands:
+    """What was hidden at a step. Shown only once the game is over."""
+
+    cities: tuple[OpenCity, ...]
+    """By seat."""
     discard: tuple[Card, ...]
-    """The discard pile after the answers, the oldest card first."""
+    """The discard pile afterwards, the oldest card first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,25 +143,25 @@ def see_step(  # noqa: PLR0913 - every use case has the first four
     """
     if opened and not isinstance(game.progress, Over):
         raise Refused(Reason.NOT_NOW)
-    played = _played(*dealt(game, past))
-    now, found = table_view(game, occasion.now), played.resolutions
-    own = frozenset(played.chosen_by(actor.person.user))
+    so_far = played(*dealt(game, past))
+    now, found = table_view(game, occasion.now), so_far.resolutions
+    own = frozenset(so_far.chosen_by(actor.person.user))
     steps = tuple(_steps(now, found))
     step = _step_meant(to, steps, found, own)
     scored = isinstance(game.progress, Over) and game.progress.ending is Ending.SCORED
     return Replay(
-        _as_it_was(game, now, step, played.state_at(step)),
+        _as_it_was(game, now, step, so_far.state_at(step)),
         steps,
         steps.index(step),
         found,
         own,
-        played.opened(step) if opened else None,
-        played.course if scored and step.part is Part.END else None,
+        so_far.opened(step) if opened else None,
+        so_far.course if scored and step.part is Part.END else None,
     )
 
 
 @dataclass(frozen=True, slots=True)
-class _Played:
+class Played:
     """A game with its hidden parts, as far as it was revealed."""
 
     first: GameState
@@ -174,28 +184,37 @@ class _Played:
         return self.phases[played - 1].state if played else self.first
 
     def opened(self, step: Step) -> OpenHands:
-        """Return what was hidden at a step."""
-        before, after = self.first, self.state_at(step)
-        shown, choices = self.first.table.seats, tuple[tuple[Seat, Move], ...]()
-        if step.part is Part.REVEAL:
-            before, phase = self.state_at(Step(Part.SEATS, step.number)), self.phases[step.number]
-            choices = phase.choices
-            shown = tuple(seat for seat, _ in choices) if phase.asked in FROM_HAND else ()
-        elif step != START:
-            shown = ()
-        return OpenHands(
-            tuple(before.hand(seat) if seat in shown else () for seat in self.first.table.seats),
-            choices,
-            tuple(city.buried for city in after.table.cities),
-            after.table.discard,
+        """Return what was hidden at a step. Hands are shown where cards were dealt or chosen from them."""
+        after = self.state_at(step)
+        cities = (
+            OpenCity(*self._hand(step, seat), city.buried)
+            for seat, city in zip(after.table.seats, after.table.cities, strict=True)
         )
+        return OpenHands(tuple(cities), after.table.discard)
+
+    def _hand(self, step: Step, seat: Seat) -> tuple[tuple[tuple[Seat, CardMove], ...], tuple[Card, ...], bool]:
+        """Return what was done with a hand at a step, what was left of it, and whether that was passed on."""
+        if step == START:
+            return (), self.first.hand(seat), False
+        if step.part is not Part.REVEAL or (phase := self.phases[step.number]).asked not in FROM_HAND:
+            return (), (), False
+        before = self.state_at(Step(Part.SEATS, step.number))
+        chosen = dict(phase.choices)
+        if seat not in chosen or seat not in before.table.players:
+            return (), (), False
+        mine = [seat, *([FREE_CITY] if before.table.controller == seat else [])]
+        used = [(each, move) for each in mine if isinstance(move := chosen.get(each), Build | BuildStage | Discard)]
+        left = list(before.hand(seat))
+        for _, move in used:
+            left.remove(move.card)
+        return tuple(used), tuple(left), phase.asked == "card" and phase.turn < LAST_TURN
 
 
 @by_our_rules()
-def _played(sealed: SealedDeal, log: tuple[LogEntry, ...]) -> _Played:
+def played(sealed: SealedDeal, log: tuple[LogEntry, ...]) -> Played:
     """Return what was played. Raises UnreadableGameError if by our rules the log is not a game."""
     deal, moves = sealed.deal, submissions(log)
-    return _Played(
+    return Played(
         start(deal),
         tuple(played_phases(deal, moves)),
         tuple(resolutions(deal, moves)),

@@ -94,13 +94,14 @@ async def test_open_hands_are_told_and_stay_open_from_step_to_step() -> None:
     steps = await steps_of((await watched(GAMES[0])).table, opened=True)
     for each in steps:
         screen = replay_screen(WORDS, each, of(each, opened=True), Seat(0))
-        assert screen.embeds[-1] == screen.beside[-1]
+        assert screen.pictures[-1].name == "hands"
         assert screen.embeds[-1].title == "What was hidden then"
         assert all(act.opened for act in acts(screen) if act.part is not each.step.part)
         opened = each.opened
         assert opened is not None
         text = screen.embeds[-1].description
-        for cards in (*opened.hands, *opened.buried, opened.discard):
+        hands = [(*city.left, *city.buried, *(move.card for _, move in city.used)) for city in opened.cities]
+        for cards in (*hands, opened.discard):
             assert all(card.name in text for card in cards)
     first = replay_screen(WORDS, steps[1], of(steps[1], opened=True), Seat(0)).embeds[-1].description
     assert first.startswith("**Babylon (Ana)** ")

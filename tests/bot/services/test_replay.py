@@ -10,11 +10,10 @@ from bot.services.refusals import Reason
 from bot.services.replay import START, Part, Step, see_step
 from engine.catalogue import Card
 from engine.city import left_of, right_of
-from engine.constants import PASSING
+from engine.constants import LAST_TURN, PASSING
 from engine.effects import Neighbour
 from engine.events import CardBuilt, CardDiscarded, Deed, StageBuilt
 from engine.moves import Build, BuildStage, Discard, Move
-from engine.ruleset import FREE_CITY
 from engine.views import PublicView
 from tests.bot.services.playing import begun
 from tests.bot.services.replays import GAMES, steps_of, watched
@@ -60,31 +59,30 @@ async def test_what_was_hidden_is_where_the_cards_went(number: int) -> None:
     for each in steps:
         opened, view = each.opened, each.table.begun_table
         assert opened is not None
-        assert each.step.part in {Part.START, Part.REVEAL} or not any(opened.hands)
+        whole, left = [Counter(city.left) for city in opened.cities], [Counter(city.left) for city in opened.cities]
+        for hand, city in zip(whole, opened.cities, strict=True):
+            hand.update(move.card for _, move in city.used)
+        assert each.step.part in {Part.START, Part.REVEAL} or not any(whole)
         if each.step.part is Part.REVEAL and each.resolution.asked == "card":
-            then = each.resolution
-            if then.turn > 1 and not view.ruleset.two_player:
-                assert hands == [Counter(hand) for hand in opened.hands]
-            left = [Counter(hand) for hand in opened.hands]
-            for seat, move in opened.choices:
-                assert isinstance(move, Build | BuildStage | Discard)
-                held = left[
-                    then.before.controller if seat == FREE_CITY and then.before.controller is not None else seat
-                ]
-                assert held[move.card]
-                held[move.card] -= 1
+            then, several = each.resolution, not view.ruleset.two_player  # two exchange hands, and draw a card
+            assert all(city.passed is (then.turn < LAST_TURN) for city in opened.cities if city.left)
+            if then.turn > 1 and several:
+                assert hands == whole
+            used = [of for city in opened.cities for of in city.used]
+            assert {seat for seat, _ in used} == {deed.seat for deed in then.events if isinstance(deed, Deed)}
+            for seat, move in used:
                 did = next(event for event in then.events if isinstance(event, Deed) and event.seat == seat)
                 assert isinstance(did, _DID[type(move)])
                 assert not isinstance(did, CardBuilt) or did.card == move.card
-                assert not isinstance(move, BuildStage) or opened.buried[seat][-1] == move.card
+                assert not isinstance(move, BuildStage) or opened.cities[seat].buried[-1] == move.card
                 assert not isinstance(move, Discard) or move.card in opened.discard
-            if then.turn == 1 and not view.ruleset.two_player:
-                dealt += sum((Counter(hand) for hand in opened.hands), Counter())
+            if then.turn == 1 and several:
+                dealt += sum(whole, Counter())
             giver = right_of if PASSING[then.age] is Neighbour.LEFT else left_of
             hands = [left[giver(city.seat, len(left))] for city in view.cities]
         if each.step.part is Part.CONFLICTS and not view.ruleset.two_player:
             built = sum((Counter(city.built) for city in view.cities), Counter())
-            under = sum((Counter(cards) for cards in opened.buried), Counter())
+            under = sum((Counter(city.buried) for city in opened.cities), Counter())
             assert dealt == built + under + Counter(opened.discard)
             buried = sum(under.values())
     assert buried or steps[0].table.begun_table.ruleset.two_player, "no stage was built"

@@ -188,6 +188,23 @@ picture-reveal-title = Age { $age }, turn { $turn }{ $asked ->
     [discard-pile] : discard pile
    *[card] {""}
 }
+# What was hidden at a step of a game that is over.
+picture-opened-title = Age { $age }, turn { $turn }: all cards
+# $what became of the cards, in few words; $whose is the Free City's where its card came from this hand.
+picture-opened-cards = { $whose ->
+    [free-city] Free City
+   *[own] { $what ->
+        [built] Built
+        [stage] Stage
+        [discarded] Discarded
+        [dealt] Dealt
+        [passed] Passed on
+        [buried] In wonder
+        [pile] Discard pile
+        [no-pile] Discard pile: empty
+       *[left] Left over
+    }
+}
 picture-reveal-now = Now
 picture-reveal-pays = pays
 picture-reveal-stage = Stage { $stage }

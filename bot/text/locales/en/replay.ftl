@@ -43,9 +43,13 @@ replay-used = { $city } { $how ->
     [stage] put { $card } under its wonder.
    *[discarded] discarded { $card }.
 }
-replay-left = { $to ->
-    [last] Left over: { $cards }.
-   *[left] Passed on: { $cards }.
+# What was left of a hand; of one of which nothing was used, the city's name comes first.
+replay-left = { $used ->
+    [no] { $city }.{" "}
+   *[yes] {""}
+}{ $what ->
+    [passed] Passed on: { $cards }.
+   *[left] Left over: { $cards }.
 }
 replay-buried = Under { $city }'s wonder: { $cards }.
 replay-pile = { $count ->

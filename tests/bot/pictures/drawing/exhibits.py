@@ -7,6 +7,7 @@ from functools import cache, partial
 
 from bot.pictures import Picture
 from bot.pictures.depicting.legend import legend_pictures
+from bot.pictures.depicting.opened import opened_picture
 from bot.pictures.drawing.halves import Half
 from bot.screens.almanac import card_screen, edifice_screen, whole_catalogue, wonder_screen
 from bot.screens.boards import board_screen, table_screen
@@ -22,10 +23,11 @@ from bot.screens.rules import rules_screen, topic_title
 from bot.screens.scores import end_screen, score_screen, standing_screen
 from bot.screens.screen import Screen
 from bot.services.draft import keep_board
-from bot.services.game import TableSettings, Wonders
+from bot.services.game import SealedDeal, SealEntry, TableSettings, Wonders
 from bot.services.lobby import add_computers, choose_wonder
 from bot.services.nights.posts import Post, PostKind
 from bot.services.pace import Live
+from bot.services.replay import Part, Step, played
 from bot.services.views import Course, OfferView, TableView, hand_view
 from bot.text.words import Words
 from engine import Ruleset, SeatSetup, deal, legal_moves, start, submit
@@ -81,6 +83,8 @@ class Game:
     """The state before every choice, and the final state."""
     resolutions: tuple[Resolution, ...]
     course: Course
+    sealed: SealedDeal
+    log: tuple[SealEntry, ...]
 
     def asking(self, seat: int, age: Age, turn: int, asked: QuestionKind = "card") -> tuple[GameState, ...]:
         """Return the states in which this question for this seat is its player's only open one."""
@@ -116,7 +120,13 @@ def game(players: int, *boards: SeatSetup, seed: int = SEED, expansions: tuple[E
         seat = chance.choice(states[-1].due)
         sealed.append((seat, _liked(legal_moves(states[-1], seat), chance)))
         states.append(submit(states[-1], *sealed[-1]).state)
-    return Game(tuple(states), tuple(resolutions(dealt, sealed)), tuple(points_by_turn(dealt, sealed)))
+    return Game(
+        tuple(states),
+        tuple(resolutions(dealt, sealed)),
+        tuple(points_by_turn(dealt, sealed)),
+        SealedDeal(dealt, "0" * 64),
+        tuple(SealEntry(seat, move, None) for seat, move in sealed),
+    )
 
 
 def _liked(moves: Sequence[Move], chance: random.Random) -> Move:
@@ -162,6 +172,14 @@ def table_at_the_end(players: int) -> Screen:
 
 def reveal(players: int, age: Age, turn: int, asked: QuestionKind = "card") -> Screen:
     return reveal_screen(WORDS, shown(game(players).over), game(players).revealed(age, turn, asked))
+
+
+def opened(players: int, age: Age, turn: int) -> Screen:
+    """Return what was hidden in a turn of a game that is over."""
+    of, then = game(players), game(players).revealed(age, turn)
+    table = replace(shown(of.over), table=then.after)
+    hands = played(of.sealed, of.log).opened(Step(Part.REVEAL, then.number))
+    return Screen("", pictures=(opened_picture(WORDS, table, hands, (age, turn), dealt=False),))
 
 
 def conflicts(players: int, age: Age) -> Screen:
@@ -250,6 +268,8 @@ def _reveals() -> Iterator[Exhibit]:
     found: tuple[tuple[int, Age, int], ...] = ((2, 3, 3), (3, 2, 2), (4, 1, 6), (5, 3, 1), (6, 2, 4), (7, 3, 5))
     for where in found:
         yield Exhibit(f"reveal-{where[0]}", _at(*where), partial(reveal, *where))
+    for where in ((2, 1, 4), (4, 2, 3), (7, 3, 2)):
+        yield Exhibit(f"opened-{where[0]}", _at(*where, ", what was hidden"), partial(opened, *where))
     yield Exhibit("reveal-seventh-card", _at(7, 3, 6, ", the seventh card"), partial(reveal, 7, 3, 6, "seventh-card"))
 
 

@@ -1,0 +1,68 @@
+"""What the picture of what was hidden shows, once a game is over; its description says all of it."""
+
+from collections.abc import Iterator, Sequence
+
+from bot.pictures import Picture
+from bot.pictures.depicting.alt_text import alt_text
+from bot.pictures.depicting.writing import named, picture_players, picture_words
+from bot.pictures.drawing import opened as drawing
+from bot.services.replay import OpenCity, OpenHands
+from bot.services.views import TableView
+from bot.text.names import owner_names, short_name, spoken_name
+from bot.text.uncovering import DONE, hidden_lines
+from bot.text.voice import Voice
+from bot.text.words import Words
+from engine.catalogue import Age, Card
+from engine.ruleset import Seat
+
+
+def opened_picture(
+    words: Words, table: TableView, opened: OpenHands, moment: tuple[Age, int], *, dealt: bool
+) -> Picture:
+    """A row for every city that had hidden cards, then the discard pile; its description tells them in the same order.
+
+    Args:
+        words: the catalogue.
+        table: as it was at that step.
+        opened: what was hidden.
+        moment: the Age and the turn.
+        dealt: whether the hands had just been dealt.
+    """
+    drawn, players, view = picture_words(words), picture_players(words, table), table.begun_table
+    scene = drawing.Opened(
+        title=drawn.say("picture-opened-title", age=moment[0], turn=moment[1]),
+        age=moment[0],
+        cities=tuple(city.board.city for city in view.cities),
+        holders=tuple(
+            drawing.Holder(
+                drawn.called(city.board.city),
+                players[city.seat].name,
+                tuple(_cards(drawn, city.seat, opened.cities[city.seat], dealt=dealt)),
+                players[city.seat].is_computer,
+            )
+            for city in view.cities
+            if any(_cards(drawn, city.seat, opened.cities[city.seat], dealt=dealt))
+        ),
+        pile=_with(drawn, "pile" if opened.discard else "no-pile", opened.discard),
+    )
+    heard, seen = (
+        hidden_lines(Voice(words, view, None, owner_names(words, table, naming)), opened, dealt=dealt, bold=bold)
+        for naming, bold in ((spoken_name, False), (short_name, True))
+    )
+    told = alt_text(words, heard, shown=seen)
+    return Picture("hands", scene, told.description, told.more, brief=words.say("picture-same"))
+
+
+def _cards(words: Words, seat: Seat, of: OpenCity, *, dealt: bool) -> Iterator[drawing.Cards]:
+    for each, move in of.used:
+        whose = "own" if each == seat else "free-city"
+        yield _with(words, DONE[type(move)], (move.card,), whose)
+    if of.left:
+        yield _with(words, "dealt" if dealt else "passed" if of.passed else "left", of.left)
+    if of.buried:
+        yield _with(words, "buried", of.buried)
+
+
+def _with(words: Words, what: str, cards: Sequence[Card], whose: str = "own") -> drawing.Cards:
+    said = words.say("picture-opened-cards", what=what, whose=whose)
+    return drawing.Cards(said, tuple(named(words, card) for card in cards))

@@ -1,0 +1,55 @@
+"""What was hidden at a step of a game that is over, line by line, for messages and the description of their picture."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+
+from bot.services.replay import OpenCity, OpenHands
+from bot.text.voice import Voice
+from bot.text.words import Words
+from engine.catalogue import Card
+from engine.moves import Build, BuildStage, CardMove, Discard
+from engine.ruleset import Seat
+
+DONE: Mapping[type[CardMove], str] = {Build: "built", BuildStage: "stage", Discard: "discarded"}
+"""How texts name what is done with a card."""
+
+
+def hidden_lines(voice: Voice, opened: OpenHands, *, dealt: bool, bold: bool) -> list[str]:
+    """Say what was in each hand and what became of it, then what lay under each wonder, then what was discarded.
+
+    Args:
+        voice: names the cities with their players.
+        opened: what was hidden.
+        dealt: whether the hands had just been dealt.
+        bold: whether cities are bold, in Discord's markup.
+    """
+    words, view, alone = voice.words, voice.table, Voice(voice.words, voice.table, None)
+
+    def city(seat: Seat) -> str:
+        return f"**{voice.name(seat)}**" if bold else voice.name(seat)
+
+    seats = [each.seat for each in view.cities]
+    hands = [words.in_sequence(_of_hand(words, city, seat, opened.cities[seat], dealt=dealt)) for seat in seats]
+    buried = [
+        words.say("replay-buried", city=alone.name(seat), cards=card_list(words, opened.cities[seat].buried))
+        for seat in seats
+        if opened.cities[seat].buried
+    ]
+    pile = words.say("replay-pile", count=len(opened.discard), cards=card_list(words, opened.discard))
+    return [*filter(None, hands), *([words.in_sequence(buried)] if buried else []), pile]
+
+
+def _of_hand(words: Words, city: Callable[[Seat], str], seat: Seat, of: OpenCity, *, dealt: bool) -> Iterator[str]:
+    if dealt and of.left:
+        yield words.say("replay-dealt", city=city(seat), cards=card_list(words, of.left))
+        return
+    for each, move in of.used:
+        yield words.say("replay-used", city=city(each), how=DONE[type(move)], card=words.called(move.card.name))
+    if of.left:
+        cards = card_list(words, of.left)
+        what = "passed" if of.passed else "left"
+        yield words.say("replay-left", city=city(seat), what=what, used="yes" if of.used else "no", cards=cards)
+
+
+def card_list(words: Words, cards: Iterable[Card]) -> str:
+    """Return the names of cards as a list."""
+    return words.all_of([words.called(card.name) for card in cards])
