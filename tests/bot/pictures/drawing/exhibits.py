@@ -268,8 +268,7 @@ def _reveals() -> Iterator[Exhibit]:
     found: tuple[tuple[int, Age, int], ...] = ((2, 3, 3), (3, 2, 2), (4, 1, 6), (5, 3, 1), (6, 2, 4), (7, 3, 5))
     for where in found:
         yield Exhibit(f"reveal-{where[0]}", _at(*where), partial(reveal, *where))
-    for where in ((2, 1, 4), (4, 2, 3), (7, 3, 2)):
-        yield Exhibit(f"opened-{where[0]}", _at(*where, ", what was hidden"), partial(opened, *where))
+    yield Exhibit("opened-2", _at(2, 1, 4, ", what was hidden"), partial(opened, 2, 1, 4))
     yield Exhibit("reveal-seventh-card", _at(7, 3, 6, ", the seventh card"), partial(reveal, 7, 3, 6, "seventh-card"))
 
 
