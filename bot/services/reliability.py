@@ -1,6 +1,6 @@
-"""Reliability: a rating of how well a person keeps deadlines at open tables, and what a table's host may ask for.
+"""Reliability: a word for how well a person keeps deadlines at open tables, and what a table's host may ask for.
 
-It does not say how well somebody plays. People see only their own rating, and about others only what a host asks for
+It does not say how well somebody plays. People see only their own word, and about others only what a host asks for
 (docs/rulings.md).
 """
 
@@ -13,15 +13,15 @@ from bot.services.people import UserId
 KEPT = 20
 """How many of a person's last turns count."""
 _FEWEST = 10
-"""Fewest turns for a rating."""
+"""Fewest turns for a word."""
 _STEADY, _MOSTLY = 0.1, 0.5
-"""The largest share of missed turns for each rating, from 0 to 1."""
+"""The largest share of missed turns for each word, from 0 to 1."""
 _ONE_ABSENCE = timedelta(hours=24)
 """How long after a missed turn that counts further missed turns do not count."""
 
 
 class Reliability(StrEnum):
-    """How well a person keeps deadlines. People who miss more than half of their turns get no rating."""
+    """How well a person keeps deadlines. For people who miss more than half of their turns there is no word."""
 
     NEW = "new"
     """They have been asked too few times."""
@@ -67,7 +67,7 @@ class Turns:
 
     @property
     def reliability(self) -> Reliability | None:
-        """The rating; None if more than half of the turns were missed."""
+        """The word; None if more than half of the turns were missed."""
         if len(self.missed) < _FEWEST:
             return Reliability.NEW
         share = sum(self.missed) / len(self.missed)
