@@ -28,6 +28,7 @@ result; its method look shows what somebody may see. Where to look:
   them, `marks` knows them again, `rewording` takes their names out of messages; `clearing` deletes what was
   kept long enough, `deleting` a server
 - evenings together, from the plan to the standings: `nights`; what they want done at tables: `arranged`
+- how well people play against one another: `rating`
 - what is reported, without names, to whoever watches the program: `observing`
 - what it all needs: `ports` (a store, chance, a clock), `preferences` (settings that are read and changed), `latest`
 """
