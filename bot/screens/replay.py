@@ -14,7 +14,6 @@ from bot.screens.replay_ways import TURNS, replay_menu, to_step
 from bot.screens.reveals import conflicts_screen, drafted_by_stand_ins, public_voice, reveal_screen, table_says
 from bot.screens.scores import over_screen
 from bot.screens.screen import Button, Embed, Row, Screen, Style, fits, with_first_line, without_pictures
-from bot.services.game import Status
 from bot.services.replay import Part, Replay, Step, changes_shown, turn_number
 from bot.text.names import owner_names, short_name
 from bot.text.revealing import conflict_lines, revealed_lines
@@ -115,7 +114,7 @@ def _rows(words: Words, replay: Replay, of: ShowStep) -> tuple[Row, ...]:
         for age in AGES
         if any(each.age == age for each in replay.resolutions)
     ]
-    is_over = replay.table.status is Status.OVER
+    is_over = replay.is_over
     ages += [Button(words.say("replay-end"), to_step(to, Step(Part.END, 0)))] if is_over else []
     more = [Button(words.say("replay-close" if of.opened else "replay-open"), replace(to, opened=not of.opened))]
     looks = [Button(words.say("hand-picture" if of.told else "hand-in-words"), replace(to, told=not of.told))]

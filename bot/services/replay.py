@@ -104,6 +104,11 @@ class Replay:
     """The points of a scored game, turn by turn, at its end; else None."""
 
     @property
+    def is_over(self) -> bool:
+        """Whether the game is over, at whatever step."""
+        return self.steps[-1].part is Part.END
+
+    @property
     def step(self) -> Step:
         """The step that is shown."""
         return self.steps[self.at]
@@ -273,7 +278,9 @@ def _as_it_was(game: Game, now: TableView, step: Step, state: GameState) -> Tabl
     """Return the table with the cities of a step, and with those who had the seats then."""
     seats = tuple(replace(taken, occupant=_had(game, place, step)) for place, taken in game.places())
     then = replace(game, seats=seats)
-    return replace(now, table=public_view(state), seats=seats, names=table_summary(then).names)
+    view = public_view(state)
+    status = now.status if view.ranking or step.part is Part.END else Status.PLAY
+    return replace(now, status=status, table=view, seats=seats, names=table_summary(then).names)
 
 
 def _had(game: Game, seat: Seat, step: Step) -> Occupant:

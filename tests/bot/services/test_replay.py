@@ -37,6 +37,7 @@ async def test_every_step_shows_the_table_and_the_names_that_everyone_saw_at_tha
             assert played in several
             continue
         assert then.table is not None
+        assert each.table.status is then.status
         assert without_choices(each.table.begun_table) == without_choices(then.table)
         is_later = each.step.part is Part.SEATS
         assert is_later or each.table.names == then.names
