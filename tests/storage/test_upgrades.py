@@ -11,15 +11,17 @@ from sqlalchemy import URL, func, select
 
 from bot.services import archive, draft, lobby, motions, substitutes
 from bot.services.coaching import coached
-from bot.services.game import Draft, Ending, Lobby, Over, Play, Status, TableSettings, Wish
-from bot.services.news import News
+from bot.services.game import Draft, Ending, Game, Lobby, Over, Play, Status, TableSettings, Wish
+from bot.services.news import Announcement, News
 from bot.services.nights.night import ENDED, Night, NightId, Stage
 from bot.services.people import ChannelId, Computer, GameId, GuildId, Home, MessageId, UserId
 from bot.services.ports import Counts, Kind, LessonCount, Notice, Sent
+from bot.services.replay import START, Part, changes_shown, see_step
 from bot.services.settings import GuildSettings, Manner, PersonSettings, Reminders
 from bot.services.summaries import table_summary
 from engine.formats import read_record, replay
 from engine.state import ChooseCards, SearchDiscard, SeventhCards, StageChoices, SufferPenalty
+from engine.views import public_view
 from players.levels import Level
 from storage import SqlStore, open_store
 from storage.schema import games, jobs, results
@@ -336,6 +338,11 @@ async def test_what_a_release_left_is_as_its_people_saw_it_and_is_played_on(
 
     # What had been saved and not posted is posted, once and in order.
     due = _due(release)
+    for game, it in loaded.items():
+        if isinstance(it.progress, Play | Over) and it.progress.state is not None:
+            noted = {each.announcement for each in (*release.posted, *due) if each.game == game}
+            shown = {each for each in noted if each.news in SHOWN_IN_A_REPLAY}
+            assert await replayed(Table(world, game), it) == shown
     await delivering(world, board).work_off()
     for game in loaded:
         stood, missing, told = (
@@ -370,6 +377,26 @@ async def test_what_a_release_left_is_as_its_people_saw_it_and_is_played_on(
         posts = board_of(upgraded, night)
         assert sorted(set(posts)) == sorted(posts), "told twice"
     await check_results(store, world)
+
+
+SHOWN_IN_A_REPLAY = {News.REVEALED, News.AGE_ENDED, News.SEAT_CHANGED}
+
+
+async def replayed(table: Table, game: Game) -> set[Announcement]:
+    """Return the announcements that the steps of a game's replay show; check that it leads to the table as it is."""
+    host, found = actor(game.host - 100), set[Announcement]()
+    shown = await table.tables.look_back(table.id, host, see_step, START, opened=False)
+    for step in shown.steps:
+        shown = await table.tables.look_back(table.id, host, see_step, step, opened=isinstance(game.progress, Over))
+        if step.part is Part.REVEAL and shown.resolution.asked == "card":
+            found.add(Announcement(News.REVEALED, step.number))
+        if step.part is Part.CONFLICTS:
+            found.add(Announcement(News.AGE_ENDED, step.number))
+        found |= {Announcement(News.SEAT_CHANGED, number) for number in changes_shown(shown.table, step)}
+    assert isinstance(game.progress, Play | Over)
+    assert game.progress.state is not None
+    assert shown.table.begun_table.cities == public_view(game.progress.state).cities
+    return found
 
 
 def _due(release: Release) -> list[Notice]:

@@ -1,5 +1,7 @@
 """The screens of a replay: each step in words and pictures, and the ways to the others."""
 
+import gc
+import tracemalloc
 from dataclasses import replace
 from itertools import pairwise
 
@@ -10,7 +12,7 @@ from bot.screens.custom_ids import encode
 from bot.screens.replay import replay_screen
 from bot.screens.reveals import conflicts_screen, reveal_screen
 from bot.screens.screen import Menu, Screen, at_a_glance, without_pictures
-from bot.services.replay import Part, Replay
+from bot.services.replay import START, Part, Replay, see_step
 from bot.text.words import Notation, Words
 from engine.ruleset import Seat
 from tests.bot.screens.limits import check
@@ -107,3 +109,22 @@ async def test_open_hands_are_told_and_stay_open_from_step_to_step() -> None:
     assert first.startswith("**Babylon (Ana)** ")
     assert "Free City" in first
     assert "Passed on: " in first
+
+
+@pytest.mark.soak
+async def test_three_hundred_replays_leave_nothing_in_memory() -> None:
+    """Open and step through replays, and compare what is held after each hundred."""
+    tables, held = [(await watched(each)).table for each in GAMES], list[int]()
+    tracemalloc.start()
+    try:
+        for number in range(400):
+            table = tables[number % len(tables)]
+            for step in (await table.look_back(0, see_step, START, opened=True)).steps[:: 1 + number % 5]:
+                found = await table.look_back(number % 3, see_step, step, opened=True)
+                replay_screen(WORDS, found, of(found, opened=True, back=bool(number % 2)), None)
+            if number % 100 == 99:
+                gc.collect()
+                held.append(tracemalloc.get_traced_memory()[0])
+    finally:
+        tracemalloc.stop()
+    assert held[-1] - held[0] < 200_000, held

@@ -3,17 +3,22 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
+from random import Random
 
 import pytest
 
+from bot.services.game import SealedDeal, SealEntry
 from bot.services.refusals import Reason
-from bot.services.replay import START, Part, Step, see_step
+from bot.services.replay import START, Part, Step, played, see_step
+from engine import deal, legal_moves, start, submit
 from engine.catalogue import Card
 from engine.city import left_of, right_of
 from engine.constants import LAST_TURN, PASSING
 from engine.effects import Neighbour
 from engine.events import CardBuilt, CardDiscarded, Deed, StageBuilt
 from engine.moves import Build, BuildStage, Discard, Move
+from engine.ruleset import Expansion, Ruleset, SeatSetup
+from engine.state import GameState
 from engine.views import PublicView
 from tests.bot.services.playing import begun
 from tests.bot.services.replays import GAMES, steps_of, watched
@@ -149,3 +154,32 @@ async def test_an_abandoned_game_is_replayed_as_far_as_it_went() -> None:
     (*_, last) = await steps_of(table, opened=True)
     assert [each.part for each in last.steps] == [Part.START, Part.REVEAL, Part.END]
     assert last.course is None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", sweep(range(100), short=range(4)))
+def test_any_game_is_replayed_as_it_was_played(seed: int) -> None:
+    """Of games of every variant, each state and each hand is what it was when the choices were made."""
+    chance = Random(seed)
+    players = chance.randint(2, 7)
+    known = [each for each in Expansion if players > 2 or each is not Expansion.EDIFICE]
+    ruleset = Ruleset.for_players(players, chance.sample(known, chance.randint(0, len(known))))
+    dealt = deal(ruleset, [SeatSetup()] * ruleset.cities(players), chance)
+    state, log, states = start(dealt), list[SealEntry](), list[GameState]()
+    while state.due:
+        seat = chance.choice(state.due)
+        log.append(SealEntry(seat, chance.choice(legal_moves(state, seat)), None))
+        step = submit(state, seat, log[-1].move)
+        if step.revealed:
+            states.append(step.state)
+        state = step.state
+    found = played(SealedDeal(dealt, "0" * 64), tuple(log))
+    assert [found.state_at(Step(Part.REVEAL, number)) for number in range(len(states))] == states
+    asked = {number: phase.asked for number, phase in enumerate(found.phases)}
+    for number, kind in asked.items():
+        before = found.state_at(Step(Part.SEATS, number))
+        opened = found.opened(Step(Part.REVEAL, number))
+        for seat in before.table.players:
+            if kind == "card":
+                city = opened.cities[seat]
+                assert Counter([*city.left, *(move.card for _, move in city.used)]) == Counter(before.hand(seat))
