@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from bot.pictures import Picture
 from bot.pictures.depicting.opened import opened_picture
+from bot.pictures.depicting.table import cities_picture
 from bot.screens.acts import ShowHistory, ShowStep
 from bot.screens.boards import table_screen
 from bot.screens.changes import passage_line
@@ -21,6 +22,7 @@ from bot.text.uncovering import hidden_lines
 from bot.text.words import Words
 from engine.catalogue import AGES, Age
 from engine.constants import LAST_TURN
+from engine.events import Deed
 from engine.ruleset import Seat
 
 
@@ -67,7 +69,11 @@ def _step(words: Words, replay: Replay, reader: Seat | None) -> Screen:
     table, step = replay.table, replay.step
     match step.part:
         case Part.REVEAL:
-            return reveal_screen(words, table, replay.resolution)
+            told = reveal_screen(words, table, replay.resolution)
+            if any(isinstance(event, Deed) for event in replay.resolution.events):
+                return told
+            # Only what stages gave or what an edifice cost was chosen, which has no picture of its own.
+            return replace(told, pictures=(cities_picture(words, table, reader),), beside=told.embeds)
         case Part.CONFLICTS:
             return conflicts_screen(words, table, replay.resolution, reader=reader)
         case Part.END:
