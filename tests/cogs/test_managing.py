@@ -162,7 +162,10 @@ async def test_it_is_for_servers_and_a_table_has_to_be_named(server: Server) -> 
     assert "can't find that table" in said(await eva.slash(server.channel, COMMAND, table="99"))
     assert "can't find that table" in said(await eva.slash(server.channel, COMMAND, table="Nobody's"))
     direct = await eva.user.slash(COMMAND)
-    assert text_of(direct.response) == "This command only works in a server. Please use it there."
+    assert (
+        text_of(direct.response)
+        == "This command only works in a server. Use it as a slash command in a channel of your server."
+    )
 
 
 async def test_everybody_turns_the_pages_of_the_tables_here_by_pressing_and_typing(server: Server) -> None:

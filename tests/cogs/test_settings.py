@@ -423,4 +423,7 @@ async def test_who_may_manage_the_server_settles_whether_everybody_sees_pictures
 async def test_a_server_is_settled_only_in_it(server: Server, command: str, options: dict[str, str | bool]) -> None:
     ana = server.person("ana")
     shown = await ana.user.slash(command, **options)
-    assert text_of(shown.response) == "This command only works in a server. Please use it there."
+    assert (
+        text_of(shown.response)
+        == "This command only works in a server. Use it as a slash command in a channel of your server."
+    )

@@ -328,6 +328,12 @@ class TestTooFast:
 # What cannot be reached so.
 
 
+async def test_commands_for_a_server_name_the_place_before_they_ask_for_anything(server: Server) -> None:
+    ana = server.person("ana")
+    for line in ("server delete", "delete server", "server pictures", "server tables 1 nonsense"):
+        assert await say(ana, line) == Words().say("server-only"), line
+
+
 async def test_the_documentation_lists_the_commands_that_only_a_server_has(server: Server, table: Table) -> None:
     words, ana = Words(), table.people[0]
     refusals = [words.say(each) for each in ("open-in-direct-messages", "night-needs-channel", "server-only")]

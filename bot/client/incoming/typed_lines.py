@@ -40,6 +40,8 @@ from bot.text.names import echo
 from bot.text.words import Words
 
 _WRITTEN = frozenset({discord.MessageType.default, discord.MessageType.reply})
+ONLY_ON_SERVERS = "only-on-servers"
+"""Key in the extras of a group whose commands work on a server alone, so that typed lines ask for no options."""
 _NOTHING: dict[str, Any] = {"name": ""}
 """Stands for the command of a line that is not carried out."""
 
@@ -92,6 +94,9 @@ class TypedLines:
             # Two thousand characters of nonsense take a tenth of a second to read.
             read = await asyncio.to_thread(read_line, words, commands, message.content)
         except OddOptionError as odd:
+            if ONLY_ON_SERVERS in (odd.line.command.root_parent or odd.line.command).extras:
+                await _show(line, Screen(words.say("server-only")))
+                return
             suggested = await self._suggested(message, line, odd)
             if suggested or odd.typed or not (odd.option.autocomplete and is_taken(odd.option, "", {})):
                 await _show(line, odd_option_screen(words, odd, suggested))

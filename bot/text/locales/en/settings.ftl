@@ -98,4 +98,4 @@ server-pictures = { $on ->
 }
 server-pace = Time per turn at new tables: { $pace }. Hosts can change it for their own tables.
 server-own = To change what only you see, use { COMMAND("settings") }.
-server-only = This command only works in a server. Please use it there.
+server-only = This command only works in a server. Use it as a slash command in a channel of your server.
