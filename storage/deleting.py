@@ -5,12 +5,13 @@ The settings of people stay, because they belong to the people.
 
 import logging
 from collections.abc import Collection
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import ColumnElement, ScalarSelect, Table, cast, delete, exists, func, or_, select, true, union, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.services.nights.night import ENDED, NightId
+from bot.services.nights.night import AHEAD, ENDED, EVENING, NightId
 from bot.services.nights.stores import Deletion, Progress, StoredServer
 from bot.services.people import GameId, GuildId, is_id
 from bot.services.ports import Kind
@@ -18,7 +19,7 @@ from storage import documents, jobs
 from storage.counting import OPEN
 from storage.inserting import insertion
 from storage.repository import Repository, reads, writes
-from storage.schema import deletions, games, guild_settings, metadata, nights, outbox
+from storage.schema import deals, deletions, games, guild_settings, metadata, nights, outbox, results
 from storage.schema import jobs as job_rows
 
 _log = logging.getLogger(__name__)
@@ -58,9 +59,16 @@ class Deleting(Repository):
         numbers = select(
             _count(games.c.guild_id == guild, games.c.status.in_(OPEN)),
             _count(games.c.guild_id == guild, games.c.status.not_in(OPEN)),
+            _of_its_games(deals, guild),
+            _of_its_games(results, guild),
             _count(nights.c.guild_id == guild),
+            _count(nights.c.guild_id == guild, nights.c.stage.in_(AHEAD)),
+            _count(nights.c.guild_id == guild, nights.c.stage.in_(EVENING)),
         )
-        return StoredServer(*(await connection.execute(numbers)).one())
+        asked = select(deletions.c.since).where(deletions.c.guild_id == guild, deletions.c.asked.is_(true()))
+        # If that is damaged, nothing is deleted, and the manager can ask anew.
+        deleting = isinstance(await connection.scalar(asked), datetime)
+        return StoredServer(*(await connection.execute(numbers)).one(), deleting=deleting)
 
     @writes
     async def ask_to_delete(self, connection: AsyncConnection, guild: GuildId) -> None:
@@ -162,6 +170,11 @@ class Deleting(Repository):
 
 def _count(*conditions: ColumnElement[bool]) -> ScalarSelect[int]:
     return select(func.count()).where(*conditions).scalar_subquery()
+
+
+def _of_its_games(table: Table, guild: GuildId) -> ColumnElement[bool]:
+    """Return the condition that the table has rows of the server's games."""
+    return exists().where(table.c.game_id == games.c.id, games.c.guild_id == guild)
 
 
 def _of(table: Table, deletion: Deletion) -> tuple[ColumnElement[bool], ...]:

@@ -880,6 +880,14 @@ class DeleteServer(Act):
     consent: Consent
 
 
+class KeepServer(Act):
+    """Answer the question of `DeleteServer` with no."""
+
+
+class SendServerData(Act):
+    """Send the manager who clicked a file with what everyone saw on the server."""
+
+
 class SendMyData(Act):
     """Send the person who clicked a file with everything that is stored about them."""
 

@@ -93,17 +93,19 @@ def json_file(parts: Mapping[str, str]) -> bytes:
     return f"{{\n{lines}\n}}\n".encode()
 
 
-def packed(name: str, data: bytes, most: int) -> File | None:
+def packed(name: str, data: bytes, most: int, description: str) -> File | None:
     """Return the file, in a zip file if it has more than `most` bytes; None if that has more, too.
 
     Args:
         name: the file's name without its ending.
         data: what is in it.
         most: how many bytes Discord takes.
+        description: what it is, in words.
     """
     if len(data) <= most:
-        return File(f"{name}.json", data)
+        return File(f"{name}.json", data, description)
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr(f"{name}.json", data)
-    return File(f"{name}.zip", made.getvalue()) if len(made.getvalue()) <= most else None
+    zipped = made.getvalue()
+    return File(f"{name}.zip", zipped, description) if len(zipped) <= most else None

@@ -473,7 +473,7 @@ def _readable_night(words: Words, night: Night, user: UserId) -> dict[str, Any]:
 
 def export_screen(words: Words, data: bytes, most: int) -> Screen:
     """Hand out the file: as it is or, if Discord takes no more than `most` bytes, packed; else say whom to ask."""
-    file = packed(NAME, data, most)
+    file = packed(NAME, data, most, words.say("mydata-file"))
     if file is not None:
         return Screen(words.say("mydata-here", packed="no" if file.data is data else "yes"), files=(file,))
     return Screen(words.say("mydata-too-large"))

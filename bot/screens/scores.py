@@ -111,6 +111,8 @@ def abandoned_screen(words: Words, table: TableView) -> Screen:
     lines = [words.say(f"over-{table.ending}", lobby=lobby)]
     if (view := table.table) is not None:
         lines.append(words.say("over-stopped-at", age=view.age, turn=view.turn))
+    if table.ending is Ending.DELETED:  # soon no button finds it
+        return Screen(table_says(words, table, words.in_sequence(lines)))
     buttons = _buttons(words, table)
     rows = (*([buttons] if buttons else []), *replay_rows(words, table))
     return Screen(table_says(words, table, words.in_sequence(lines)), rows=rows)

@@ -107,7 +107,7 @@ class File:
     name: str
     data: bytes = field(repr=False)
     description: str = ""
-    """A picture's alternative text, at most 1,024 characters."""
+    """What it is or, of a picture, its alternative text: at most 1,024 characters."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from bot.screens.explained import (
 )
 from bot.screens.exporting import seats_as_seen
 from bot.screens.screen import Screen
+from bot.screens.tables import exact_time
 from bot.services.game import Game, Over, Play
 from bot.services.nights.night import Night
 from bot.services.nights.stores import StoredGame, StoredNight
@@ -51,6 +52,11 @@ class ServerExport:
         self._games: list[str] = []
         self._nights: list[str] = []
         self._unreadable = 0
+
+    @property
+    def has_only_settings(self) -> bool:
+        """Whether the server has neither tables nor nights."""
+        return not (self._games or self._nights)
 
     def write_settings(self, settings: GuildSettings) -> None:
         """See `ServerWriter`."""
@@ -136,12 +142,19 @@ def _readable_night(night: Night) -> dict[str, Any]:
     }
 
 
-def server_export_screen(words: Words, data: bytes, most: int) -> Screen:
+def server_export_screen(words: Words, data: bytes, most: int, *, only_settings: bool = False) -> Screen:
     """Hand out the file: as it is or, if Discord takes no more than `most` bytes, packed; else say whom to ask."""
-    file = packed(NAME, data, most)
+    file = packed(NAME, data, most, words.say("serverdata-file"))
     if file is None:
         return Screen(words.say("serverdata-too-large"))
+    if only_settings:
+        return Screen(words.say("serverdata-settings-only"), files=(file,))
     return Screen(words.say("serverdata-here", packed="no" if file.data is data else "yes"), files=(file,))
+
+
+def server_too_soon_screen(words: Words, again: datetime) -> Screen:
+    """Say when the server's managers can have the next file."""
+    return Screen(words.say("serverdata-too-soon", time=exact_time(again)))
 
 
 def server_closed_screen(words: Words) -> Screen:

@@ -7,6 +7,7 @@ more. People's own settings stay: they belong to the people, who can ask to be f
 import logging
 from collections.abc import Callable, Collection
 from contextlib import suppress
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Protocol
 
@@ -14,7 +15,7 @@ from bot.services import endings
 from bot.services.agenda import attempt
 from bot.services.authority import managed_server
 from bot.services.nights import evening, planning
-from bot.services.nights.night import AHEAD, EVENING, Night, NightId, Stage
+from bot.services.nights.night import AHEAD, EVENING, CallKind, Night, NightId, Stage
 from bot.services.nights.stores import Deletion, Progress, StoredServer, WholeStore
 from bot.services.people import PROGRAM, Actor, GameId, GuildId, UserId, is_former
 from bot.services.personal_data import SERVERS_KEPT
@@ -29,6 +30,7 @@ from bot.services.ports import (
     UnreadableGameError,
 )
 from bot.services.refusals import Refused
+from bot.services.settings import GuildSettings
 from bot.services.tables import Tables
 
 _SOON = timedelta(minutes=1)
@@ -89,7 +91,11 @@ class Deleter:
         Raises:
             Refused: ONLY_MANAGERS.
         """
-        return await self._store.stored_of_server(managed_server(actor))
+        guild = managed_server(actor)
+        stored = await self._store.stored_of_server(guild)
+        settings = await self._store.guild_settings(guild)
+        # The profile is no choice of theirs: the program notes it on each server, also after a deletion.
+        return stored._replace(settings=replace(settings, bio=None) != GuildSettings())
 
     async def ask(self, actor: Actor) -> None:
         """Deletes, in the background, what is stored about the server that the actor manages.
@@ -213,5 +219,5 @@ def _ended(night: Night, now: datetime) -> Night:
     """Return a night that is over or called off, and after which none follows."""
     after = planning.without_series(night) or night
     if night.stage in AHEAD:
-        return planning.cancelled(after, now) or after
+        return planning.cancelled(after, now, CallKind.DELETED) or after
     return evening.ended(after, now) if night.stage in EVENING else after

@@ -25,7 +25,7 @@ def close_table(game: Game, _: Actor, __: Occasion) -> Change:
 @allowed(Role.PROGRAM, when=ALWAYS, shows_presence=False)
 def close_with_server(game: Game, _: Program, __: Occasion) -> Change | None:
     """Ends a table whose server is being deleted, because a manager removed the bot or asked for that; nobody wins."""
-    return None if isinstance(game.progress, Over) else ending_change(game, Ending.MANAGER)
+    return None if isinstance(game.progress, Over) else ending_change(game, Ending.DELETED)
 
 
 def ending_change(game: Game, ending: Ending) -> Change:

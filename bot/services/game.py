@@ -268,6 +268,8 @@ class Ending(StrEnum):
     """Nobody touched the lobby for too long."""
     MANAGER = "manager"
     """One of the server's managers ended it."""
+    DELETED = "deleted"
+    """It is being deleted with all that is stored about its server."""
     IDLE = "idle"
     """Nobody touched the running game for a long time."""
     EMPTY = "empty"

@@ -249,6 +249,8 @@ TYPED: dict[type[Act], Way] = {
     acts.SendMyData: Way("mydata"),
     acts.ForgetMe: Way("forget", told={"consent": "consent"}),
     acts.DeleteServer: Way("server delete", told={"consent": "consent"}),
+    acts.KeepServer: Way("server delete"),
+    acts.SendServerData: Way("server export"),
     acts.SetUsualPace: Way("server pace", told={"pace": "time"}),
     acts.SetReminders: Way("settings reminders", told={"reminders": "how"}),
 }

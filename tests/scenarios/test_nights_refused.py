@@ -235,7 +235,9 @@ async def test_what_comes_too_early_is_answered() -> None:
     """The bot also answers if the night does not exist or has not started."""
     async with party(3) as friends:
         for name in ("show", "here", "begin", "standings", "again"):
-            assert "I can't find that game night. See /night list" in await friends.say(0, name), name
+            assert "I can't find that game night. It may have been deleted. See /night list" in await friends.say(
+                0, name
+            ), name
         assert await friends.say(0, "list") == "No game night is planned here. Plan one with /night plan."
         await friends.plan("in 2 h", 0, rounds=1)
         early = "The night hasn't started yet. /night show shows when it does."

@@ -8,12 +8,12 @@ from random import Random
 from typing import Any
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import text, update
 
 from bot.services.deleting import Deleter
 from bot.services.game import Ending, Game, Lobby, Obstruction, Over, TableSettings
 from bot.services.news import News
-from bot.services.nights.night import Answer, Guest, NightId, Stage
+from bot.services.nights.night import Answer, CallKind, Guest, NightId, Stage
 from bot.services.nights.stores import StoredServer
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, UserId
 from bot.services.personal_data import SERVERS_KEPT as KEPT
@@ -180,7 +180,7 @@ async def test_what_a_newer_program_wrote_waits_for_it(store: SqlStore, services
     ended = await store.load(running.id)
     assert ended is not None
     assert isinstance(ended.progress, Over)
-    assert ended.progress.ending is Ending.MANAGER
+    assert ended.progress.ending is Ending.DELETED
     await execute(store, newer.values(schema_version=HISTORIES["game"].version))
     await services.later(minutes=2)
     assert GONE not in await store.servers()
@@ -243,26 +243,64 @@ def manager(guild: GuildId | None = GONE) -> Actor:
 async def test_what_a_manager_wants_deleted_goes_once_the_channels_know(store: SqlStore, services: Services) -> None:
     theirs, other = await served(store)
     _, running, lobby = theirs
-    assert await services.deleter.stored(manager()) == StoredServer(open=2, over=1, nights=3)
+    assert await services.deleter.stored(manager()) == StoredServer(
+        open=2, over=1, dealt=True, scored=True, nights=3, planned=1, begun=1, settings=True, deleting=False
+    )
     services.clock.forward(timedelta(seconds=1))
     await services.deleter.ask(manager())
     await services.deleter.ask(manager())
     (job,) = await taken(store, kind=Kind.DELETE)
     await store.finish(job, await services.deleter.do(job))
     assert await store.load(running.id) is not None, "its channel does not know yet"
+    assert (await services.deleter.stored(manager())).deleting
+    assert not (await services.deleter.stored(manager(THERE))).deleting
     services.clock.forward(timedelta(seconds=1))
     later = await store.create(opened(home=AWAY))
     for _ in range(4):
         await services.later(minutes=1)
     assert [await store.load(game.id) for game in theirs] == [None, None, None]
     assert {News.OVER} <= {*services.board.news(running.id)} & {*services.board.news(lobby.id)}
-    assert await services.deleter.stored(manager()) == StoredServer(open=1, over=0, nights=0)
+    assert await services.deleter.stored(manager()) == StoredServer(
+        open=1, over=0, dealt=False, scored=False, nights=0, planned=0, begun=0, settings=False, deleting=False
+    )
     assert await store.load(later.id) is not None, "it was opened after that"
     assert await store.load(other.id) is not None
     assert await store.guild_settings(GONE) == GuildSettings()
     assert await store.guild_settings(THERE) == GuildSettings(pictures=False)
     assert services.servers.told == []
     assert await store.deletion(1) is None
+
+
+@MOSTLY_SQLITE
+async def test_guests_of_a_planned_night_are_told_why_it_is_cancelled(store: SqlStore, services: Services) -> None:
+    await served(store)
+    await services.quiet()
+    services.clock.forward(timedelta(seconds=1))
+    await services.deleter.ask(manager())
+    for _ in range(3):
+        await services.later(minutes=1)
+    assert services.night_board.calls(CallKind.DELETED) == [("deleted", [1])]
+    assert services.night_board.calls(CallKind.CANCELLED) == []
+
+
+@MOSTLY_SQLITE
+async def test_a_deletion_that_cannot_be_read_can_be_asked_for_again(store: SqlStore, services: Services) -> None:
+    await filled(store, home=AWAY)
+    await services.quiet()
+    await services.deleter.ask(manager())
+    await execute(store, text("UPDATE deletions SET since = '0000-01-01 00:00:00.000000'"))
+    await services.later(minutes=1)
+    stored = await services.deleter.stored(manager())
+    assert (stored.open, stored.deleting) == (1, False)
+
+
+@MOSTLY_SQLITE
+async def test_a_server_that_removed_the_bot_and_brought_it_back_is_not_being_deleted(
+    store: SqlStore, services: Services
+) -> None:
+    await filled(store, home=AWAY)
+    await services.deleter.note_removed(GONE)
+    assert not (await services.deleter.stored(manager())).deleting
 
 
 @MOSTLY_SQLITE

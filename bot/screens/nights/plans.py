@@ -224,9 +224,9 @@ def call_screen(  # noqa: PLR0913 - who is pinged, and what else they are told
         *(settling_buttons(words, night) if call.kind is CallKind.EVENT_CHANGED else ()),
         *(_instead(words, night, call) if night.stage in AHEAD else ()),
         *((go,) if alone and not others and night.stage in EVENING else ()),
-        details,
+        *((details,) if call.kind is not CallKind.DELETED else ()),  # soon no button finds it
     )
-    return Screen("\n".join([said, *people, *more]), rows=(buttons,), mentions=tuple(mentions))
+    return Screen("\n".join([said, *people, *more]), rows=(buttons,) if buttons else (), mentions=tuple(mentions))
 
 
 def _table_told(view: NightView, call: Call) -> dict[str, str]:

@@ -230,6 +230,8 @@ class CallKind(StrEnum):
     MOVED = "moved"
     """The night has a new time or place."""
     CANCELLED = "cancelled"
+    DELETED = "deleted"
+    """The night is cancelled, because all that is stored about its server is being deleted."""
     NO_EVENT = "no-event"
     """The server's list of events does not show the night. Tells its organiser, by direct message, once in a series."""
     EVENT_CHANGED = "event-changed"

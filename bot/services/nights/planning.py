@@ -94,8 +94,8 @@ def changed(night: Night, change: Callable[[Plan], Plan], now: datetime) -> Nigh
     return moved_up(night, after)
 
 
-def cancelled(night: Night, now: datetime) -> Night | None:
-    """Return the night, called off; None if it already was. Those who would have come are told.
+def cancelled(night: Night, now: datetime, why: CallKind = CallKind.CANCELLED) -> Night | None:
+    """Return the night, called off; None if it already was. Those who would have come are told, and why.
 
     If an unconfirmed plan is dropped, nobody is told, and no night of its series follows.
 
@@ -108,7 +108,7 @@ def cancelled(night: Night, now: datetime) -> Night | None:
     off = without_reminders(replace(night, stage=Stage.CANCELLED, since=now, turns_at=None))
     if night.stage is Stage.DRAFT:
         return without_series(off) or off
-    return called(off, CallKind.CANCELLED, _concerned(night))
+    return called(off, why, _concerned(night))
 
 
 def _check_ahead(night: Night) -> None:

@@ -56,7 +56,25 @@ class StoredServer(NamedTuple):
     """Tables that are not over."""
     over: int
     """Games that are over."""
+    dealt: bool
+    """Whether hands and choices of any of these tables are stored."""
+    scored: bool
+    """Whether results of any of these tables are stored."""
     nights: int
+    """All nights, also those that are over and plans that are not confirmed."""
+    planned: int
+    """Nights that people can sign up for."""
+    begun: int
+    """Nights that are on."""
+    deleting: bool
+    """Whether a manager has asked for it to be deleted, and that is not done yet."""
+    settings: bool = False
+    """Whether its managers have changed any settings. `Deleter` adds that."""
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is stored."""
+        return not (self.open or self.over or self.nights or self.settings)
 
 
 class Progress(NamedTuple):

@@ -36,6 +36,7 @@ from tests.sweeps import sweep
 
 WORDS = Words()
 BOARDS = (SeatSetup("Rhodes", Side.A), SeatSetup("Giza", Side.A), SeatSetup("Babylon", Side.B))
+DELETED = "A server manager is having everything about this server deleted"
 GAME = whole_game(3, 1, BOARDS).called(SHORT)
 
 
@@ -222,6 +223,14 @@ def test_a_game_that_was_ended_says_why_and_where(ending: Ending, told: str) -> 
     )
 
 
+def test_a_game_that_is_being_deleted_says_so_and_has_no_buttons() -> None:
+    screen = over_screen(WORDS, replace(GAME.tables[-1], status=Status.OVER, ending=Ending.DELETED))
+    assert screen.content.startswith(
+        f"Table 1. {DELETED}, so the game ends and will be gone soon. Nobody wins. It ended in Age 3"
+    )
+    assert screen.rows == ()
+
+
 @pytest.mark.parametrize(
     ("ending", "told"),
     [
@@ -231,6 +240,10 @@ def test_a_game_that_was_ended_says_why_and_where(ending: Ending, told: str) -> 
             "Table 1. This table was idle for a long time, so I've closed it.\n(Open a new table)",
         ),
         (Ending.EMPTY, "Table 1. Everyone has left, so the table is closed."),
+        (
+            Ending.DELETED,
+            f"Table 1. {DELETED}, so the table is closed and will be gone soon.",
+        ),
     ],
 )
 def test_a_lobby_that_was_closed_says_why(ending: Ending, told: str) -> None:

@@ -146,7 +146,16 @@ class DeletesNothing:
         pass
 
     async def stored_of_server(self, _: GuildId) -> StoredServer:
-        return StoredServer(0, 0, 0)
+        return StoredServer(
+            open=0,
+            over=0,
+            dealt=False,
+            scored=False,
+            nights=0,
+            planned=0,
+            begun=0,
+            deleting=False,
+        )
 
     async def ask_to_delete(self, _: GuildId) -> None:
         pass

@@ -21,7 +21,7 @@ refused-rule = You can't do that: { $reason }. Nothing has changed. Press My han
 ## All other refusals: one for each services.refusals.Reason
 
 reason-malformed = I didn't understand that, and nothing has changed. Please pick one of the options shown.
-reason-no-such-game = I can't find that table. See { COMMAND("wonders list") }, or open a table with { COMMAND("wonders new") }.
+reason-no-such-game = I can't find that table. It may have been deleted. See { COMMAND("wonders list") }, or open a table with { COMMAND("wonders new") }.
 reason-no-such-seat = There's no such seat at this table. Type { COMMAND("wonders seats") } to see them all.
 reason-not-now = You can't do that at this stage of the game. The table's newest message shows what you can do now.
 reason-no-longer-kept = This game ended so long ago that its moves are no longer kept. Its results still are.
@@ -103,7 +103,7 @@ reason-not-asked = It isn't your move: you've already chosen, or it's up to othe
 reason-illegal-move = The rules don't allow that, and nothing has changed. Press My hand to see what you can do now.
 reason-let-choose-already = A computer player has already chosen for you this time, and it only does that once per choice. Press My hand: until the reveal, you can still choose yourself.
 reason-nothing-to-take-back = You haven't chosen anything yet. Press My hand to choose.
-reason-no-such-night = I can't find that game night. See { COMMAND("night list") }, or plan one with { COMMAND("night plan") }.
+reason-no-such-night = I can't find that game night. It may have been deleted. See { COMMAND("night list") }, or plan one with { COMMAND("night plan") }.
 reason-bad-plan = A game night can't be planned like that. Tables have 3 to 7 players; please choose from the options shown.
 reason-too-many-rounds = A game night has at most { $most } rounds. Try, for example, { OPTION("night plan", "rounds") }: 3.
 reason-too-few-guests = A game night takes at least { $fewest-guests ->

@@ -7,6 +7,8 @@ mydata-here = Here is everything that I have stored about you{ $packed ->
     [yes] , packed into a zip file because it is so much
    *[no] {""}
 }. Any text editor opens it, and its first lines say how to read it. Others don't see it unless you pass it on.
+# What the attached file is, for those who can't see its name.
+mydata-file = Your data as a file, for a text editor
 mydata-too-large = Your file is larger than Discord lets me send. Whoever runs this bot can write it for you: { COMMAND("settings privacy") } says whom to ask.
 mydata-closed = I may not attach files in this channel. Write { COMMAND("mydata") } to me in a direct message instead.
 # $time: when.
@@ -215,6 +217,7 @@ mydata-endings = Ending
     .vote = everyone agreed to end it
     .expired = it never began, because nobody did anything for too long
     .manager = a manager of the server ended it
+    .deleted = it ended because everything about the server is being deleted
     .idle = nobody did anything for a long time
     .empty = everyone left
 mydata-passings = Why
@@ -254,16 +257,22 @@ mydata-night-stages = Stage
 
 ## The file about a server, for its managers. Stages and endings are as above.
 
+serverdata-button = This server's data as a file
 # $packed: whether the file is packed into a zip file.
 serverdata-here = Here is what I have stored about this server, as everyone at the tables saw it{ $packed ->
     [yes] , packed into a zip file because it is so much
    *[no] {""}
 }. Any text editor opens it, and its first lines say how to read it. It has other people's names: pass it on with care.
+# There are neither tables nor nights.
+serverdata-settings-only = I have stored no tables and no game nights of this server, so this file has only its settings. Any text editor opens it.
+serverdata-file = This server's data as a file, for a text editor
+# $time: when.
+serverdata-too-soon = A manager of this server has had its file today. The next one: { $time }. If it wasn't you, ask the other managers for it.
 serverdata-too-large = The file is larger than Discord lets me send. Whoever runs this bot can help: { COMMAND("settings privacy") } says whom to ask.
-serverdata-closed = I may not attach files in this channel. Ask me in another one.
+serverdata-closed = I may not attach files in this channel. Use { COMMAND("server export") } in another one, or let me attach files here.
 serverdata-about = This is what the 7 Wonders bot has stored about the server with this Discord id, when the file was made: its settings, games and nights, as everyone at the tables saw them, also in channels that you can't read. People are in it by name. Each part begins with "about", which explains its fields in order. If a field is missing, nothing is stored there, or it is not so. Times are in UTC. What is hidden is not in it, and neither are people's ids and own settings: { COMMAND("mydata") } gives everyone their own data. If you want it deleted, use { COMMAND("server delete") }.
 serverdata-unreadable = This can't be read, because it is damaged or a newer version of the bot wrote it.
-serverdata-settings = The server's settings. If one is missing, nobody has set it.
+serverdata-settings = The server's settings. "pictures" is always here. If another one is missing, nobody has set it.
     .language = the language of public messages
     .pictures = whether public messages have pictures
     .pace = how long a choice may take at new tables

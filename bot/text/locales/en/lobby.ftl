@@ -244,6 +244,7 @@ lobby-since = { $what ->
     [host] The host has closed the table.
     [idle] This game has been idle for a long time, so it's closed.
     [manager] A server manager has closed the table.
+    [deleted] The table is closed, because everything about this server is being deleted.
    *[moved] The table's newest message is below.
 }
 

@@ -180,6 +180,7 @@ night-call = { $kind ->
     }
     [moved] { $name } has moved: { $time }, { $left }, in { $channel }. Can't make it now? Press Can't.
     [cancelled] { $name } on { $time } is cancelled.
+    [deleted] { $name } on { $time } is cancelled, because a server manager is having everything about this server deleted. The night will be gone soon.
     [seems-gone] { $person }, are you still here? { $organiser } thinks you've gone. Press I'm here{ $seated ->
         [yes] , or just keep playing
        *[no] {""}

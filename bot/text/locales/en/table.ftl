@@ -314,6 +314,11 @@ over-manager = { $lobby ->
     [yes] A server manager closed the table.
    *[no] A server manager ended the game. Nobody wins.
 }
+# The table is deleted a few minutes later.
+over-deleted = { $lobby ->
+    [yes] A server manager is having everything about this server deleted, so the table is closed and will be gone soon.
+   *[no] A server manager is having everything about this server deleted, so the game ends and will be gone soon. Nobody wins.
+}
 over-idle = This game was idle for a long time, so I've closed it. It's still saved, and nobody wins.
 over-vote = The players voted to end the game. Nobody wins.
 over-expired = This table was idle for a long time, so I've closed it.

@@ -70,3 +70,11 @@ def test_a_call_to_many_of_whom_each_has_tables_that_wait_fits_into_its_messages
         shown = call_screen(WORDS, NightView(night, BEGINS, {}, {}, {}), call, mentions=call.users, busy=call.users)
         assert len(shown.content) <= LONGEST_CONTENT
         assert len(shown.mentions) <= MOST_CALLED
+
+
+def test_a_night_that_is_being_deleted_is_cancelled_with_the_reason_and_without_buttons() -> None:
+    night = crowd("Christopher")
+    (call, *_) = called(night, CallKind.DELETED, (night.guests[0].user,)).calls
+    shown = call_screen(WORDS, NightView(night, BEGINS, {}, {}, {}), call, mentions=call.users)
+    assert "is cancelled, because a server manager is having everything about this server deleted." in shown.content
+    assert shown.rows == ()
