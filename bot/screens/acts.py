@@ -14,7 +14,7 @@ from bot.services.motions import OF_TIME
 from bot.services.nights.night import Answer, NightId, Whose
 from bot.services.people import GameId, UserId
 from bot.services.reliability import Demand
-from bot.services.replay import Part
+from bot.services.replay import Form, Part
 from bot.services.settings import Manner, Reminders
 from engine.catalogue import Side
 from engine.notation import MoveKind, MoveText
@@ -350,6 +350,12 @@ class ShowStep(TableAct):
     """Whether as text."""
     back: bool
     """Whether it comes after the step that follows it, which is undone."""
+
+
+class ShareReplay(TableAct):
+    """Send the whole replay as one file."""
+
+    form: Form
 
 
 class TellPanel(TableAct):

@@ -8,14 +8,14 @@ from dataclasses import replace
 from bot.pictures import Picture
 from bot.pictures.depicting.opened import opened_picture
 from bot.pictures.depicting.table import cities_picture
-from bot.screens.acts import ShowHistory, ShowStep
+from bot.screens.acts import ShareReplay, ShowHistory, ShowStep
 from bot.screens.boards import table_screen
 from bot.screens.changes import passage_line
 from bot.screens.replay_ways import TURNS, replay_menu, to_step
 from bot.screens.reveals import conflicts_screen, drafted_by_stand_ins, public_voice, reveal_screen, table_says
 from bot.screens.scores import over_screen
 from bot.screens.screen import Button, Embed, Row, Screen, Style, fits, with_first_line, without_pictures
-from bot.services.replay import Part, Replay, Step, changes_shown, turn_number
+from bot.services.replay import Form, Part, Replay, Step, changes_shown, turn_number
 from bot.text.names import owner_names, short_name
 from bot.text.revealing import conflict_lines, revealed_lines
 from bot.text.uncovering import hidden_lines
@@ -28,9 +28,9 @@ from engine.ruleset import Seat
 
 def replay_screen(words: Words, replay: Replay, of: ShowStep, reader: Seat | None) -> Screen:
     """Show a step, as text if `of` says so. On the way back it begins with what is undone."""
-    shown, rows = _step(words, replay, reader), _rows(words, replay, of)
+    shown, rows = step_screen(words, replay, reader), _rows(words, replay, of)
     hidden, cards = _hidden(words, replay)
-    first_lines, undone = [_where(words, replay)], tuple[Embed, ...]()
+    first_lines, undone = [words.say("replay-at", step=where(words, replay))], tuple[Embed, ...]()
     if of.back and replay.after is not None:
         first_lines.append(_undone(words, replay, replay.after))
         undone = (Embed(words.say("replay-undone-heading"), "\n".join(_told(words, replay, replay.after))),)
@@ -47,12 +47,13 @@ def replay_screen(words: Words, replay: Replay, of: ShowStep, reader: Seat | Non
     return without_pictures(screen) if of.told else screen
 
 
-def _where(words: Words, replay: Replay) -> str:
-    """Say which turn of the game is shown."""
+def where(words: Words, replay: Replay) -> str:
+    """Name the step that is shown."""
     step = replay.step
     if step.part in {Part.START, Part.END}:
-        return words.say("replay-at", part=step.part)
-    return words.say("replay-at", part="turn", turn=turn_number(*_moment(replay)), turns=TURNS)
+        return words.say("replay-step", part=step.part)
+    asked = replay.resolution.asked if step.part is Part.REVEAL else ""
+    return words.say("replay-step", part=step.part, turn=turn_number(*_moment(replay)), turns=TURNS, asked=asked)
 
 
 def _moment(replay: Replay) -> tuple[Age, int]:
@@ -64,7 +65,7 @@ def _moment(replay: Replay) -> tuple[Age, int]:
     return view.age, min(view.turn, LAST_TURN)
 
 
-def _step(words: Words, replay: Replay, reader: Seat | None) -> Screen:
+def step_screen(words: Words, replay: Replay, reader: Seat | None) -> Screen:
     """Show a step as its own message in the channel did."""
     table, step = replay.table, replay.step
     match step.part:
@@ -124,6 +125,7 @@ def _rows(words: Words, replay: Replay, of: ShowStep) -> tuple[Row, ...]:
     ages += [Button(words.say("replay-end"), to_step(to, Step(Part.END, 0)))] if is_over else []
     more = [Button(words.say("replay-close" if of.opened else "replay-open"), replace(to, opened=not of.opened))]
     looks = [Button(words.say("hand-picture" if of.told else "hand-in-words"), replace(to, told=not of.told))]
+    looks += [Button(words.say("share"), ShareReplay(to.game, Form.WEBP))] if is_over else []
     looks.append(Button(words.say("panel-history"), ShowHistory(to.game, _moment(replay)[0])))
     last = replay.resolutions[-1:]
     turns = turn_number(last[0].age, last[0].turn) if last else 0

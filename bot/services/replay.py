@@ -5,6 +5,7 @@ The steps are derived from the deal and the log at each look, so nothing is kept
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from enum import StrEnum
 from itertools import islice
 
@@ -47,6 +48,17 @@ class Part(StrEnum):
     """No step itself: leads to the cards of a turn, counted from 1 to 18 through the Ages."""
     OWN = "own"
     """No step itself: leads to the reader's last own choice before the resolution of this number."""
+
+
+class Form(StrEnum):
+    """As what a whole replay is shared. The values are part of buttons that were sent, so none may change."""
+
+    WEBP = "webp"
+    """One animated picture, lossless. Discord plays it in every client."""
+    GIF = "gif"
+    """The same for other places: larger, and with fewer colours."""
+    PAGE = "page"
+    """A page for any browser, with the words of every step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,21 +160,40 @@ def see_step(  # noqa: PLR0913 - every use case has the first four
     """
     if opened and not isinstance(game.progress, Over):
         raise Refused(Reason.NOT_NOW)
-    so_far = played(*dealt(game, past))
-    now, found = table_view(game, occasion.now), so_far.resolutions
-    own = frozenset(so_far.chosen_by(actor.person.user))
-    steps = tuple(_steps(now, found))
-    step = _step_meant(to, steps, found, own)
-    scored = isinstance(game.progress, Over) and game.progress.ending is Ending.SCORED
-    return Replay(
-        _as_it_was(game, now, step, so_far.state_at(step)),
-        steps,
-        steps.index(step),
-        found,
-        own,
-        so_far.opened(step) if opened else None,
-        so_far.course if scored and step.part is Part.END else None,
-    )
+    return _Replaying(game, actor.person.user, occasion.now, past).at(to, opened=opened)
+
+
+@allowed(Role.ONLOOKER, when=OVER)
+def see_all_steps(game: Game, actor: Actor, occasion: Occasion, past: Past | None) -> tuple[Replay, ...]:
+    """Return all steps of a game that is over, as everyone saw it. Raises as `see_step` does."""
+    replaying = _Replaying(game, actor.person.user, occasion.now, past)
+    return tuple(replaying.at(step, opened=False) for step in replaying.steps)
+
+
+class _Replaying:
+    """A game that is looked at again by one person."""
+
+    def __init__(self, game: Game, reader: UserId, now: datetime, past: Past | None) -> None:
+        self._game = game
+        self._table = table_view(game, now)
+        self._played = played(*dealt(game, past))
+        self._own = frozenset(self._played.chosen_by(reader))
+        self.steps = tuple(_steps(self._table, self._played.resolutions))
+
+    def at(self, to: Step, *, opened: bool) -> Replay:
+        """Return a step. Raises Refused if there is none."""
+        found, progress = self._played.resolutions, self._game.progress
+        step = _step_meant(to, self.steps, found, self._own)
+        scored = isinstance(progress, Over) and progress.ending is Ending.SCORED
+        return Replay(
+            _as_it_was(self._game, self._table, step, self._played.state_at(step)),
+            self.steps,
+            self.steps.index(step),
+            found,
+            self._own,
+            self._played.opened(step) if opened else None,
+            self._played.course if scored and step.part is Part.END else None,
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,8 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.client.incoming.call import Call, Instead, Interaction, make_call, person_of, words_of
+from bot.client.sending.presenting import acts_on
+from bot.screens.acts import TableAct
 from bot.screens.screen import MOST_OPTIONS, Screen, with_first_line
 from bot.screens.tables import short_heading, table_name
 from bot.services import sights
@@ -19,7 +21,7 @@ from bot.services.refusals import Reason, Refused
 from bot.services.summaries import TableSummary, urgency
 from bot.text.matching import best_matches, matches
 from bot.text.words import Words
-from cogs.shared.filters import TableFilter, awaits_choice, has_lent_seat
+from cogs.shared.filters import TableFilter, awaits_choice, has_begun, has_lent_seat
 
 _MOST_THREADS = 10
 """Most threads of a channel that are searched for tables."""
@@ -204,3 +206,17 @@ def _threads_here(interaction: Interaction) -> tuple[ChannelId, ...]:
     threads = interaction.channel.threads if isinstance(interaction.channel, discord.TextChannel) else []
     made = sorted(thread.id for thread in threads if bot is not None and thread.owner_id == bot.id)
     return tuple(ChannelId(thread) for thread in made[-_MOST_THREADS:])
+
+
+async def table_of_message(call: Call, message: discord.Message) -> FoundTable:
+    """Return the table that the buttons of a message of the bot are about; without buttons, the one found here.
+
+    Raises Instead: it is somebody else's message, or about no table, or about several.
+    """
+    acts = list(acts_on(message))
+    games = {act.game for act in acts if isinstance(act, TableAct)}
+    if message.author == call.bot.user and not acts:
+        return await find_table(call, None, has_begun)
+    if message.author != call.bot.user or len(games) != 1:
+        raise Instead(Screen(call.words.say("answer-no-table-there")))
+    return FoundTable(await call.tables.look(games.pop(), call, sights.table), guessed=False)

@@ -1,26 +1,19 @@
-"""Looking at a game: boards, the history, the points so far, and reveals by direct message."""
+"""Looking at a game: boards, the points so far, and reveals by direct message."""
 
-from collections.abc import Mapping
 from enum import StrEnum
 
 import discord
 from discord import app_commands
-from discord.app_commands import Range
 
 from bot.client.announcing.screens import course_of, panel_now
 from bot.client.cog import Cog, context_menu
-from bot.client.incoming.call import Call, Instead, Interaction, make_call
+from bot.client.incoming.call import Call, Interaction, make_call
 from bot.client.incoming.clicks import on
 from bot.client.private.direct import Reached
-from bot.client.sending.presenting import acts_on
 from bot.screens.acts import (
-    Act,
     ShowBoard,
-    ShowHistory,
     ShowStanding,
-    ShowStep,
     ShowTable,
-    TableAct,
     TellBoard,
     TellConflicts,
     TellPanel,
@@ -31,8 +24,7 @@ from bot.screens.acts import (
 )
 from bot.screens.boards import board_screen, table_screen, told_board_screen, told_table_screen
 from bot.screens.panels import panel_in_words
-from bot.screens.replay import replay_screen
-from bot.screens.reveals import conflicts_screen, history_screen, reveal_screen, told_in_words
+from bot.screens.reveals import conflicts_screen, reveal_screen, told_in_words
 from bot.screens.scores import end_in_words, score_screen, standing_screen
 from bot.screens.screen import Button, Screen, with_first_line
 from bot.services import archive, places, sights
@@ -40,12 +32,11 @@ from bot.services.archive import resolution_of
 from bot.services.game import Ending, Status
 from bot.services.people import GameId
 from bot.services.refusals import Reason, Refused
-from bot.services.replay import START, Part, Step, see_step
 from bot.services.views import TableView
 from bot.text.matching import best_matches
 from bot.text.names import echo, names
 from cogs.shared.filters import has_begun, is_unfinished
-from cogs.shared.tables import FoundTable, TableOption, answer_command, find_table
+from cogs.shared.tables import TableOption, answer_command, table_of_message
 from cogs.wonders.suggestions import suggest_cities
 from engine.ruleset import Seat
 
@@ -80,24 +71,6 @@ class Watching(Cog):
         Raises Refused if there is no such city.
         """
         return _city_screen(call, await call.tables.look(game, call, sights.table), seat)
-
-    @on(ShowHistory)
-    async def view_history(self, call: Call, game: GameId, age: int | None) -> Screen:
-        """Show what was revealed in an Age, by default in the latest one."""
-        table, resolutions = await call.tables.look_back(game, call, archive.see_resolutions)
-        if table.table is None:
-            return Screen(call.words.say("watching-no-cities"))
-        latest = resolutions[-1].age if resolutions else table.table.age
-        return history_screen(call.words, table, resolutions, age or latest, table.seat_of(call.user))
-
-    @on(ShowStep)
-    async def view_step(
-        self, call: Call, game: GameId, part: Part, number: int, *, opened: bool, told: bool, back: bool
-    ) -> Screen:
-        """Show a step of the replay. Raises Refused if there is no such step, or if hands are still secret."""
-        replay = await call.tables.look_back(game, call, see_step, Step(part, number), opened=opened)
-        shown = ShowStep(game, part, number, opened, told, back)
-        return replay_screen(call.words, replay, shown, replay.table.seat_of(call.user))
 
     @on(ShowStanding)
     async def view_standing(self, call: Call, game: GameId) -> Screen:
@@ -178,51 +151,12 @@ class Watching(Cog):
 
         await answer_command(interaction, table, has_begun, answer)
 
-    @app_commands.command()
-    async def history(
-        self,
-        interaction: Interaction,
-        age: Range[int, 1, 3] | None = None,
-        turn: Range[int, 1, 18] | None = None,
-        hands: bool = False,
-        table: TableOption | None = None,
-    ) -> None:
-        """Show what was revealed in an Age, by default in the latest one, or replay the game from a turn on."""
-
-        async def answer(call: Call, game: GameId) -> Screen:
-            if turn is None and not hands:
-                return await self.view_history(call, game, age)
-            step = Step(Part.TURN, turn) if turn is not None else START
-            return await self.view_step(call, game, step.part, step.number, opened=hands, told=False, back=False)
-
-        await answer_command(interaction, table, has_begun, answer)
-
     @context_menu("Cities now")
     async def cities_now(self, interaction: Interaction, message: discord.Message) -> None:
         """Show all cities of the table that the clicked message is about."""
         call = await make_call(interaction)
-        found = await _table_of(call, message)
+        found = await table_of_message(call, message)
         await call.show(found.naming(call.words, await self.view_table(call, found.game)))
-
-    @context_menu("History")
-    async def history_then(self, interaction: Interaction, message: discord.Message) -> None:
-        """Show what was revealed in the Age that the clicked message is about, or else in the latest one."""
-        call = await make_call(interaction)
-        found = await _table_of(call, message)
-        told = next((act for act in acts_on(message) if isinstance(act, TellReveal | TellConflicts)), None)
-        _, resolutions = await call.tables.look_back(found.game, call, archive.see_resolutions)
-        age = None if told is None else resolution_of(resolutions, told.number).age
-        await call.show(found.naming(call.words, await self.view_history(call, found.game, age)))
-
-    @context_menu("Replay")
-    async def replay_from(self, interaction: Interaction, message: discord.Message) -> None:
-        """Replay the game from the clicked reveal on; from another message about a table, from the start."""
-        call = await make_call(interaction)
-        found = await _table_of(call, message)
-        told = next((act for act in acts_on(message) if isinstance(act, TellReveal | TellConflicts)), None)
-        step = START if told is None else Step(_PART_OF[type(told)], told.number)
-        shown = await self.view_step(call, found.game, step.part, step.number, opened=False, told=False, back=False)
-        await call.show(found.naming(call.words, shown))
 
     @app_commands.command()
     async def scores(self, interaction: Interaction, table: TableOption | None = None) -> None:
@@ -239,23 +173,6 @@ class Watching(Cog):
             return await self.switch_watching(call, game, on=switch is Switch.ON)
 
         await answer_command(interaction, table, is_unfinished, answer)
-
-
-_PART_OF: Mapping[type[Act], Part] = {TellReveal: Part.REVEAL, TellConflicts: Part.CONFLICTS}
-
-
-async def _table_of(call: Call, message: discord.Message) -> FoundTable:
-    """Return the table that the buttons of a message of the bot are about; without buttons, the one found here.
-
-    Raises Instead: it is somebody else's message, or about no table, or about several.
-    """
-    acts = list(acts_on(message))
-    games = {act.game for act in acts if isinstance(act, TableAct)}
-    if message.author == call.bot.user and not acts:
-        return await find_table(call, None, has_begun)
-    if message.author != call.bot.user or len(games) != 1:
-        raise Instead(Screen(call.words.say("answer-no-table-there")))
-    return FoundTable(await call.tables.look(games.pop(), call, sights.table), guessed=False)
 
 
 async def _named_board(call: Call, game: GameId, city: str) -> Screen:

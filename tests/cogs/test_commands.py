@@ -169,6 +169,7 @@ TYPED: dict[type[Act], Way] = {
     acts.TellBoard: Way("wonders board", told={"seat": "city"}),
     acts.ShowHistory: Way("wonders history", told={"age": "age"}),
     acts.ShowStep: Way("wonders history", told={"number": "turn", "opened": "hands"}),
+    acts.ShareReplay: Way("wonders history", told={"form": "file"}),
     acts.TellPanel: Way("wonders board"),
     acts.TellReveal: Way("wonders history", told={"number": "age"}),
     acts.TellConflicts: Way("wonders history", told={"number": "age"}),

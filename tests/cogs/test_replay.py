@@ -1,10 +1,11 @@
 """The replay in Discord: from the end of a game, by command and by context menu, each message at its own turn."""
 
 import discord
+import pytest
 from simcord.actors import MemberActor
 from simcord.results import ResponseMessage
 
-from bot.screens.acts import Rematch, ShowStep, TellConflicts, TellReveal
+from bot.screens.acts import Rematch, ShareReplay, ShowStep, TellConflicts, TellReveal
 from bot.services.replay import Part
 from tests.client.server import Server, Table
 from tests.cogs.conftest import said
@@ -63,10 +64,10 @@ async def test_from_the_end_two_presses_lead_to_every_turn_and_ones_own_last_cho
     turns = {f"Turn {number}: Age {(number + 5) // 6}, turn {(number - 1) % 6 + 1}" for number in range(1, 19)}
     assert {"Replay", "From the start", "My last choice", "The end"} | turns == labels
     for part, number, begins in (
-        (Part.TURN, 11, "Replay: turn 11 of 18."),
-        (Part.OWN, None, "Replay: turn 18 of 18."),
-        (Part.START, None, "Replay: the start."),
-        (Part.END, None, "Replay: the end."),
+        (Part.TURN, 11, "Replay. Turn 11 of 18."),
+        (Part.OWN, None, "Replay. Turn 18 of 18."),
+        (Part.START, None, "Replay. The start."),
+        (Part.END, None, "Replay. The end."),
     ):
         assert begins in text_of(await go(ana, end, part, number))
 
@@ -81,15 +82,15 @@ async def test_each_message_keeps_its_own_turn_also_after_a_restart(server: Serv
     mine_next = await press(ana, mine, ShowStep, "Forward")
     yours_before = await press(ben, yours, ShowStep, "Back")
     assert (mine_next.id, yours_before.id) == (mine.id, yours.id), "the same messages"
-    assert "Replay: turn 12 of 18." in text_of(mine_next)
-    assert "Replay: turn 2 of 18. Undone: Age 1, turn 3." in text_of(yours_before)
+    assert "Replay. Turn 12 of 18." in text_of(mine_next)
+    assert "Replay. Turn 2 of 18. Undone: Age 1, turn 3." in text_of(yours_before)
 
 
 async def test_it_is_typed_by_turn_and_with_open_hands_once_it_is_over(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")
     await played_on(table, 2)
     ana = table.people[0]
-    assert "Replay: turn 2 of 18." in said(await ana.slash(server.channel, "wonders history", turn=2))
+    assert "Replay. Turn 2 of 18." in said(await ana.slash(server.channel, "wonders history", turn=2))
     secret = said(await ana.slash(server.channel, "wonders history", turn=2, hands=True))
     assert "Passed on" not in secret
     assert secret
@@ -99,7 +100,7 @@ async def test_it_is_typed_by_turn_and_with_open_hands_once_it_is_over(server: S
     await server.env.settle()
     told = said(await ana.slash(server.channel, "wonders history", turn=2, hands=True))
     assert "Passed on: " in told
-    assert "Replay: the start." in said(await ana.slash(server.channel, "wonders history", hands=True))
+    assert "Replay. The start." in said(await ana.slash(server.channel, "wonders history", hands=True))
 
 
 async def test_in_words_and_open_hands_stay_on_the_way(server: Server) -> None:
@@ -115,3 +116,22 @@ async def test_in_words_and_open_hands_stay_on_the_way(server: Server) -> None:
     assert "Passed on: " in text_of(on)
     closed = await press(ana, on, ShowStep, "Close the hands")
     assert "Passed on: " not in text_of(closed)
+
+
+async def test_the_whole_game_is_shared_as_a_file_beside_the_replay(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await finished(server)
+    ana = table.people[0]
+    end = next(message for message in server.channel.history() if find(message, Rematch))
+    shown = await go(ana, end, Part.TURN, 2)
+    (sent,) = (await ana.click(shown, custom_id=find(shown, ShareReplay)[0].custom_id)).followups
+    assert [each.filename for each in sent.attachments] == [f"7-wonders-{table.id}.webp"]
+    as_page = next(each for each in find(sent, ShareReplay) if each.label == "As a page")
+    (page,) = (await ana.click(sent, custom_id=as_page.custom_id)).followups
+    assert [each.filename for each in page.attachments] == [f"7-wonders-{table.id}.html"]
+    assert "Replay. Turn 3" in text_of(await press(ana, shown, ShowStep, "Forward")), "it stays where it was"
+    small = property(lambda _: 10, lambda *_: None)
+    monkeypatch.setattr(discord.Interaction, "filesize_limit", small, raising=False)
+    refused = said(await ana.slash(server.channel, "wonders history", file="gif"))
+    assert "may only attach" in refused

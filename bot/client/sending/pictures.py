@@ -18,6 +18,7 @@ import discord
 from bot.client.incidents import report_incident
 from bot.client.sending.requests import Failure, failure_of, in_short
 from bot.client.sending.worker import Worker
+from bot.pictures import Picture
 from bot.pictures.drawing import LooksAhead, Scene, Step
 from bot.pictures.drawing.cache import Cache
 from bot.pictures.drawing.warming import warm
@@ -107,6 +108,10 @@ class Painter:
             return screen
         drawn = await asyncio.gather(*(self._drawn_in_time(each.scene, who) for each in screen.pictures))
         return with_pictures(screen, drawn)
+
+    async def draw(self, picture: Picture, who: UserId) -> bytes | None:
+        """Return one picture as a PNG file, or None if it was not drawn in time. `who` is the only person who waits."""
+        return await self._drawn_in_time(picture.scene, who)
 
     def stop(self) -> None:
         """Drop all pictures that have not been drawn yet."""

@@ -56,7 +56,7 @@ async def test_a_step_says_what_its_message_in_the_channel_said() -> None:
         assert found.embeds == said.embeds
         assert found.pictures == said.pictures or each.resolution.asked in {"stage-choice", "penalty"}
         assert found.content == said.content
-        assert found.notice.startswith("Replay: turn ")
+        assert found.notice.startswith("Replay. Turn ")
 
 
 @pytest.mark.slow
@@ -83,7 +83,7 @@ async def test_forward_says_what_happened_and_back_what_is_undone() -> None:
             lines = reveal_screen(WORDS, after.table, after.resolution).embeds[0].description.split("\n")
             assert lines[0].split("(")[0] in undone.split("---\nUndone\n")[1]
         first_lines = undone.split("\n")[0]
-        assert first_lines.startswith("Replay: ")
+        assert first_lines.startswith("Replay. ")
         assert "Undone: " in first_lines
         assert "Undone" not in shown(replay_screen(WORDS, before, of(before), None))
 

@@ -285,6 +285,7 @@ LOOKS_BACK: Mapping[str, UseCase[Any, ..., object]] = {
     "resolutions": archive.see_resolutions,
     "sight_and_past": archive.see_sight,
     "step": replay.see_step,
+    "all_steps": replay.see_all_steps,
 }
 """What `Tables.look_back` shows."""
 OF_AN_OUTCOME = {

@@ -3,11 +3,21 @@
 replay = Replay
 replay-pick = Replay from a turn
 replay-go = Go to a turn
-# Above every step. $part says which it is; $turn counts through the Ages.
-replay-at = { $part ->
-    [start] Replay: the start.
-    [end] Replay: the end.
-   *[turn] Replay: turn { $turn } of { $turns }.
+# Above every step: $step is one of the next.
+replay-at = Replay. { $step }.
+# $part says which step it is; $turn counts through the Ages; $asked as in a reveal.
+replay-step = { $part ->
+    [start] The start
+    [end] The end
+    [seats] Turn { $turn } of { $turns }, a change of seats
+    [conflicts] Turn { $turn } of { $turns }, the conflicts
+   *[reveal] Turn { $turn } of { $turns }{ $asked ->
+        [seventh-card] , the seventh card
+        [discard-pile] , the discard pile
+        [stage-choice] , what the new stages give
+        [penalty] , the penalty
+       *[card] {""}
+    }
 }
 replay-turn = Turn { $number }: Age { $age }, turn { $turn }
 replay-to-start = From the start
@@ -56,3 +66,31 @@ replay-pile = { $count ->
     [0] The discard pile is empty.
    *[other] In the discard pile: { $cards }.
 }
+
+## The whole replay as a file
+
+share = Share
+share-as = { $form ->
+    [webp] As a moving picture
+    [gif] As a GIF
+   *[page] As a page
+}
+share-here = { $form ->
+    [webp] The whole game as a moving picture. Save it or forward it.
+    [gif] The whole game as a GIF, for other places.
+   *[page] The whole game as a page. Save it and open it in any browser; it needs no internet.
+}
+# The alternative text of a moving picture; how the game ended follows.
+share-described = The whole game in { $steps } pictures, one after another, for three seconds each.
+share-too-large = That would be { $size } MB, and here I may only attach { $limit } MB. Try another form.
+share-undrawn = I couldn't draw all pictures just now. Please try again in a minute.
+share-title = 7 Wonders, table { $game }
+
+## The page
+
+# The code of this language for browsers.
+page-language = en
+page-back = Back
+page-forward = Forward
+page-steps = Steps
+page-notice = Played with a bot by fans. 7 Wonders is a game by Antoine Bauza, published by Repos Production.

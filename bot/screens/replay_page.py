@@ -1,0 +1,125 @@
+"""A page that plays a game in any browser, offline: one HTML file with its pictures, its style and its script.
+
+Without its script, and in print, it is a document with all steps below each other. With it, one step is shown at a
+time: by buttons, by the arrow keys, Home and End, or by the list of all steps. What a step says is read out.
+"""
+
+from base64 import b64encode
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+from re import sub
+
+from bot.pictures.drawing.animation import packed
+from bot.text.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class PageStep:
+    """A step of a game on its page."""
+
+    title: str
+    lines: Sequence[str]
+    """Everything that it says, in Discord's markup."""
+    picture: bytes | None
+    """As a PNG file; None if it has none."""
+
+
+def page(words: Words, title: str, steps: Sequence[PageStep]) -> bytes:
+    """Return the page. This takes a second for each ten pictures, so it belongs into a thread."""
+    said = {name: escape(words.say(f"page-{name}")) for name in ("back", "forward", "steps", "notice")}
+    options = "".join(f'<option value="{number}">{escape(each.title)}</option>' for number, each in enumerate(steps))
+    return f"""<!DOCTYPE html>
+<html lang="{escape(words.say("page-language"))}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{escape(title)}</title>
+<style>{_STYLE}</style>
+</head>
+<body>
+<h1>{escape(title)}</h1>
+<nav hidden aria-label="{said["steps"]}">
+<button type="button" id="back">{said["back"]}</button>
+<button type="button" id="forward">{said["forward"]}</button>
+<label>{said["steps"]} <select id="steps">{options}</select></label>
+</nav>
+<main aria-live="polite">
+{"".join(_articles(steps))}
+</main>
+<footer>{said["notice"]}</footer>
+<script>{_SCRIPT}</script>
+</body>
+</html>
+""".encode()
+
+
+def _articles(steps: Sequence[PageStep]) -> Iterator[str]:
+    for number, each in enumerate(steps):
+        # The words beside it say all of it.
+        picture = (
+            f'<img alt="" src="data:image/webp;base64,{b64encode(packed(each.picture)).decode()}">'
+            if each.picture
+            else ""
+        )
+        lines = "".join(f"<p>{_marked(line)}</p>" for line in each.lines)
+        yield f'<article id="step-{number}"><h2>{escape(each.title)}</h2>{picture}{lines}</article>\n'
+
+
+def _marked(line: str) -> str:
+    """Return a line in HTML; of Discord's markup it has what our texts use: bold words, links, and escaped letters."""
+    text = escape(line, quote=False)
+    text = sub(r"\[([^\]]*)\]\(https?://[^)]*\)", r"\1", text)
+    text = sub(r"(?<!\\)\*\*(.+?)(?<!\\)\*\*", r"<strong>\1</strong>", text)
+    return sub(r"\\([\\*_~`|&lt;()\[\]#@:+.!-])", r"\1", text)
+
+
+_STYLE = """
+:root { color-scheme: light dark; font: 1.1rem/1.5 system-ui, sans-serif; }
+body { margin: 0 auto; max-width: 60rem; padding: 0 1rem 1rem; }
+h1 { font-size: 1.3rem; }
+h2 { font-size: 1.15rem; margin: .5rem 0; }
+img { display: block; height: auto; max-width: 100%; }
+p { margin: .3rem 0; overflow-wrap: anywhere; }
+nav { align-items: center; background: Canvas; display: flex; flex-wrap: wrap; gap: .5rem; padding: .5rem 0; }
+nav { position: sticky; top: 0; }
+nav[hidden] { display: none; }
+button, select { font: inherit; min-height: 2.75rem; padding: 0 1rem; }
+select { max-width: 100%; }
+:focus-visible { outline: 3px solid Highlight; outline-offset: 2px; }
+.one article { display: none; }
+.one article.shown { display: block; }
+footer { border-top: 1px solid; font-size: .85rem; margin-top: 1rem; padding-top: .5rem; }
+@media print {
+  nav { display: none; }
+  .one article, .one article.shown { break-inside: avoid; display: block; }
+}
+"""
+
+_SCRIPT = """
+(() => {
+  const steps = [...document.querySelectorAll("article")];
+  const [back, forward, list] = ["back", "forward", "steps"].map(id => document.getElementById(id));
+  let shown = 0;
+  const show = number => {
+    shown = Math.max(0, Math.min(steps.length - 1, number));
+    steps.forEach((step, place) => step.classList.toggle("shown", place === shown));
+    list.value = shown;
+    // A control that is disabled would lose the focus, so it only says that it leads nowhere.
+    back.setAttribute("aria-disabled", shown === 0);
+    forward.setAttribute("aria-disabled", shown === steps.length - 1);
+  };
+  const keys = { ArrowLeft: () => shown - 1, ArrowRight: () => shown + 1, Home: () => 0, End: () => steps.length - 1 };
+  back.onclick = () => show(shown - 1);
+  forward.onclick = () => show(shown + 1);
+  list.onchange = () => show(Number(list.value));
+  document.onkeydown = event => {
+    if (event.target === list || event.altKey || event.ctrlKey || event.metaKey || !(event.key in keys)) return;
+    event.preventDefault();
+    show(keys[event.key]());
+  };
+  document.body.classList.add("one");
+  document.querySelector("nav").hidden = false;
+  show(0);
+})();
+"""

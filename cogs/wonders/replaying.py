@@ -1,0 +1,117 @@
+"""Looking back at a game: what was revealed in an Age, the replay step by step, and all of it as one file."""
+
+import asyncio
+from collections.abc import Mapping
+
+import discord
+from discord import app_commands
+from discord.app_commands import Range
+
+from bot.client.cog import Cog, context_menu
+from bot.client.incoming.call import Call, Interaction, make_call
+from bot.client.incoming.clicks import on
+from bot.client.sending.presenting import acts_on
+from bot.pictures.drawing.animation import animation
+from bot.screens.acts import Act, ShareReplay, ShowHistory, ShowStep, TellConflicts, TellReveal
+from bot.screens.replay import replay_screen
+from bot.screens.reveals import history_screen
+from bot.screens.screen import Screen
+from bot.screens.sharing import frames, replay_page, shared_screen, too_large_screen, undrawn_screen
+from bot.services import archive
+from bot.services.archive import resolution_of
+from bot.services.people import GameId
+from bot.services.replay import START, Form, Part, Step, see_all_steps, see_step
+from cogs.shared.beside import shown
+from cogs.shared.filters import has_begun
+from cogs.shared.tables import TableOption, answer_command, table_of_message
+
+
+class Replaying(Cog):
+    """Looking back at a game."""
+
+    @on(ShowHistory)
+    async def view_history(self, call: Call, game: GameId, age: int | None) -> Screen:
+        """Show what was revealed in an Age, by default in the latest one."""
+        table, resolutions = await call.tables.look_back(game, call, archive.see_resolutions)
+        if table.table is None:
+            return Screen(call.words.say("watching-no-cities"))
+        latest = resolutions[-1].age if resolutions else table.table.age
+        return history_screen(call.words, table, resolutions, age or latest, table.seat_of(call.user))
+
+    @on(ShowStep)
+    async def view_step(
+        self, call: Call, game: GameId, part: Part, number: int, *, opened: bool, told: bool, back: bool
+    ) -> Screen:
+        """Show a step of the replay. Raises Refused if there is no such step, or if hands are still secret."""
+        replay = await call.tables.look_back(game, call, see_step, Step(part, number), opened=opened)
+        shown = ShowStep(game, part, number, opened, told, back)
+        return replay_screen(call.words, replay, shown, replay.table.seat_of(call.user))
+
+    @on(ShareReplay)
+    async def share(self, call: Call, game: GameId, form: Form) -> Screen | None:
+        """Send the whole replay as one file, beside the step that was shown."""
+        return await shown(call, await self._as_file(call, game, form), beside=True)
+
+    @app_commands.command()
+    async def history(
+        self,
+        interaction: Interaction,
+        age: Range[int, 1, 3] | None = None,
+        turn: Range[int, 1, 18] | None = None,
+        hands: bool = False,
+        file: Form | None = None,
+        table: TableOption | None = None,
+    ) -> None:
+        """Show what was revealed in an Age, by default in the latest one, or replay the game from a turn on."""
+
+        async def answer(call: Call, game: GameId) -> Screen:
+            if file is not None:
+                return await self._as_file(call, game, file)
+            if turn is None and not hands:
+                return await self.view_history(call, game, age)
+            step = Step(Part.TURN, turn) if turn is not None else START
+            return await self.view_step(call, game, step.part, step.number, opened=hands, told=False, back=False)
+
+        await answer_command(interaction, table, has_begun, answer)
+
+    @context_menu("History")
+    async def history_then(self, interaction: Interaction, message: discord.Message) -> None:
+        """Show what was revealed in the Age that the clicked message is about, or else in the latest one."""
+        call = await make_call(interaction)
+        found = await table_of_message(call, message)
+        told = next((act for act in acts_on(message) if isinstance(act, TellReveal | TellConflicts)), None)
+        _, resolutions = await call.tables.look_back(found.game, call, archive.see_resolutions)
+        age = None if told is None else resolution_of(resolutions, told.number).age
+        await call.show(found.naming(call.words, await self.view_history(call, found.game, age)))
+
+    @context_menu("Replay")
+    async def replay_from(self, interaction: Interaction, message: discord.Message) -> None:
+        """Replay the game from the clicked reveal on; from another message about a table, from the start."""
+        call = await make_call(interaction)
+        found = await table_of_message(call, message)
+        told = next((act for act in acts_on(message) if isinstance(act, TellReveal | TellConflicts)), None)
+        step = START if told is None else Step(_PART_OF[type(told)], told.number)
+        shown = await self.view_step(call, found.game, step.part, step.number, opened=False, told=False, back=False)
+        await call.show(found.naming(call.words, shown))
+
+    @staticmethod
+    async def _as_file(call: Call, game: GameId, form: Form) -> Screen:
+        """Return the replay as a file. Pictures are drawn one after another, so that others need not wait for them."""
+        steps = await call.tables.look_back(game, call, see_all_steps)
+        drawn: list[bytes] = []
+        for picture in await asyncio.to_thread(lambda: list(frames(call.words, steps))):
+            data = await call.bot.painter.draw(picture, call.user)
+            if data is None:
+                return undrawn_screen(call.words, steps)
+            drawn.append(data)
+        if form is Form.PAGE:
+            data = await asyncio.to_thread(replay_page, call.words, steps, drawn)
+        else:
+            data = await asyncio.to_thread(animation, drawn, gif=form is Form.GIF)
+        limit = call.interaction.filesize_limit
+        if len(data) > limit:
+            return too_large_screen(call.words, steps, form, len(data), limit)
+        return shared_screen(call.words, steps, form, data)
+
+
+_PART_OF: Mapping[type[Act], Part] = {TellReveal: Part.REVEAL, TellConflicts: Part.CONFLICTS}

@@ -1,0 +1,103 @@
+"""A whole replay as a file: the animated picture, and the page for the browser."""
+
+import io
+from html.parser import HTMLParser
+
+import pytest
+from PIL import Image, ImageChops, ImageSequence
+
+from bot.pictures.drawing.animation import animation
+from bot.screens.acts import ShareReplay
+from bot.screens.replay_page import PageStep, page
+from bot.screens.sharing import frames, replay_page, shared_screen, too_large_screen
+from bot.services.replay import Form, Part
+from bot.text.words import Words
+from tests.bot.screens.limits import check
+from tests.bot.services.replays import GAMES, steps_of, watched
+from tests.bot.whole_games import buttons, shown
+
+WORDS = Words()
+
+
+def png(colour: str, high: int) -> bytes:
+    data = io.BytesIO()
+    Image.new("RGB", (40, high), colour).save(data, "PNG")
+    return data.getvalue()
+
+
+@pytest.mark.parametrize("gif", [False, True])
+def test_every_picture_is_shown_in_order_and_the_last_one_longest(*, gif: bool) -> None:
+    pictures = [png("#aa3311", 30), png("#11aa33", 20), png("#3311aa", 30)]
+    with Image.open(io.BytesIO(animation(pictures, gif=gif))) as found:
+        assert (found.format, found.size) == ("GIF" if gif else "WEBP", (40, 30))
+        assert len(list(ImageSequence.Iterator(found))) == 3
+        durations = []
+        for number, each in enumerate(pictures):
+            found.seek(number)
+            frame, drawn = found.convert("RGB"), Image.open(io.BytesIO(each)).convert("RGB")
+            durations.append(found.info["duration"])
+            assert ImageChops.difference(frame.crop((0, 0, *drawn.size)), drawn).getbbox() is None
+    assert durations == [3000, 3000, 8000]
+
+
+class Page(HTMLParser):
+    """What a page has, as a browser without scripts sees it."""
+
+    def __init__(self, data: bytes) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.said: list[str] = []
+        self._open: list[str] = []
+        self.feed(data.decode())
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+        self._open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        while self._open and self._open.pop() != tag:
+            pass
+
+    def handle_data(self, data: str) -> None:
+        if not {"style", "script"} & {*self._open}:
+            self.said.append(data)
+
+
+async def test_the_page_has_every_step_with_its_picture_and_all_of_its_words_and_loads_nothing() -> None:
+    steps = await steps_of((await watched(GAMES[1])).table)
+    pictures = list(frames(WORDS, steps))
+    assert len(pictures) == len(steps)
+    found = Page(replay_page(WORDS, steps, [png("#aa3311", 30)] * len(pictures)))
+    assert sum(tag == "article" for tag, _ in found.tags) == len(steps)
+    sources = [value for _, attributes in found.tags for name, value in attributes.items() if name in {"src", "href"}]
+    assert len(sources) == len(steps)
+    assert all(each is not None and each.startswith("data:image/webp;base64,") for each in sources)
+    text = "".join(found.said)
+    for each in steps:
+        if each.step.part is Part.REVEAL:
+            for city in each.table.begun_table.cities:
+                assert f"{city.board.city} (" in text
+    assert "**" not in text
+    assert "\\" not in text
+
+
+def test_what_people_call_themselves_is_no_markup_on_the_page() -> None:
+    evil = "<script>alert(1)</script>&amp; \\*\\*x\\*\\* [a](https://example.com) \\<b\\>"
+    data = page(WORDS, evil, [PageStep(evil, [evil, "**bold** word"], None)])
+    assert data.count(b"<script>") == 1
+    found = Page(data)
+    assert "<script>alert(1)</script>&amp; **x** a <b>" in found.said
+    assert "bold" in found.said
+    assert not any(tag == "b" for tag, _ in found.tags)
+
+
+async def test_a_file_says_what_it_shows_and_leads_to_the_other_forms() -> None:
+    steps = await steps_of((await watched(GAMES[1])).table)
+    for form in Form:
+        screen = shared_screen(WORDS, steps, form, b"x")
+        check(screen)
+        offered = [button.act for button in buttons(screen)]
+        assert offered == [ShareReplay(steps[-1].table.id, each) for each in Form if each is not form]
+        described = screen.files[0].description
+        assert all(name in described for name in ("Ana", "Ben", "Cem")) is (form is not Form.PAGE)
+    assert "12 MB" in shown(too_large_screen(WORDS, steps, Form.GIF, 11_200_000, 10_485_760))
