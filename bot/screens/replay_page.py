@@ -66,6 +66,10 @@ def _articles(steps: Sequence[PageStep]) -> Iterator[str]:
         yield f'<article id="step-{number}"><h2>{escape(each.title)}</h2>{picture}{lines}</article>\n'
 
 
+def _drawn(picture: bytes) -> str:
+    return f'<img alt="" src="data:image/webp;base64,{b64encode(packed(picture)).decode()}">'
+
+
 def _marked(line: str) -> str:
     """Return a line in HTML; of Discord's markup it has what our texts use: bold words, links, and escaped letters."""
     text = escape(line, quote=False)
