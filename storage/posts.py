@@ -10,13 +10,13 @@ from datetime import datetime
 from sqlalchemy import ColumnElement, RowMapping, delete, exists, func, insert, literal, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.services.news import NAMELESS
+from bot.services.news import NAMELESS, News
 from bot.services.nights.night import NightId
 from bot.services.people import ChannelId, GameId, MessageId
 from bot.services.ports import Kind, NewerGameError, Post, Sent, UnreadableGameError
 from bot.services.rewording import BETWEEN, BETWEEN_NIGHTS
 from storage import documents, jobs, rows
-from storage.repository import Now, Repository, writes
+from storage.repository import Now, Repository, reads, writes
 from storage.schema import games, outbox, posts
 from storage.schema import jobs as job_rows
 
@@ -69,7 +69,21 @@ def _read(found: Sequence[RowMapping]) -> Post:
 
 
 class Posts(Repository):
-    """Finds the messages that have to be worded anew."""
+    """Finds messages that have to be edited."""
+
+    @reads
+    async def posted(self, connection: AsyncConnection, game: GameId, news: News) -> Post | None:
+        which = (posts.c.game_id == game, posts.c.news == news.value)
+        last = select(posts).where(*which).order_by(posts.c.revision.desc(), posts.c.ordinal.desc()).limit(1)
+        found = (await connection.execute(last)).mappings().all()
+        try:
+            with documents.reading(game):
+                return _read(found) if found else None
+        except NewerGameError:
+            raise
+        except UnreadableGameError as error:
+            _log.error("a message stays as it is: %s", error)
+            return None
 
     @writes
     async def outdated_post(self, connection: AsyncConnection, game: GameId) -> tuple[Post, int] | None:

@@ -14,9 +14,11 @@ from bot.screens.seats import computer_lines
 from bot.screens.tables import in_words_button, more_button, way_to_hand, whereabouts
 from bot.services.game import Ending, Status
 from bot.services.people import UserId
+from bot.services.story import Story
 from bot.services.titles import far_behind
 from bot.services.views import Course, TableView
 from bot.text import cards, news
+from bot.text.story import story_sentences
 from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.ruleset import FREE_CITY, Seat
@@ -24,32 +26,34 @@ from engine.scoring import Score
 from engine.views import PublicView
 
 
-def over_screen(words: Words, table: TableView, course: Course | None = None) -> Screen:
+def over_screen(words: Words, table: TableView, course: Course | None = None, story: Story = ()) -> Screen:
     """Show how a game ended: the scores, with the points turn by turn if known, or why there are no scores."""
-    return end_screen(words, table, course) if table.ending is Ending.SCORED else abandoned_screen(words, table)
+    return end_screen(words, table, course, story) if table.ending is Ending.SCORED else abandoned_screen(words, table)
 
 
-def end_screen(words: Words, table: TableView, course: Course | None) -> Screen:
+def end_screen(words: Words, table: TableView, course: Course | None, story: Story = ()) -> Screen:
     """Show everyone the end: the ranking, what each city was best at, the points, and a button for the score sheet.
 
-    If the picture shows who was best at what, the text only has the winners and a kind word.
+    If the picture shows who was best at what, the text only has the winners, a kind word, and the story once it is
+    there.
     """
     view, voice = table.begun_table, public_voice(words, table, table.begun_table)
     ranking, sheet = _end(voice, table)
     kind = _kind_word(words, view)
     best = Embed(words.say("titles-heading"), "\n".join([*title_lines(words, view, course), *kind]))
+    told = _story(words, table, story)
     again, *others = _buttons(words, table)
     scores = Button(words.say("titles-scores"), ShowStanding(table.id))
     return Screen(
         content=table_says(words, table, _winners(voice)),
-        embeds=(ranking, best, sheet),
+        embeds=(ranking, best, *told, sheet),
         rows=((again, *others, scores), *replay_rows(words, table)),
         glance=(
             (again, scores, in_words_button(words, TellStanding(table.id))),
             tuple(others),
             *replay_rows(words, table),
         ),
-        beside=tuple(Embed(description=each) for each in kind),
+        beside=(*(Embed(description=each) for each in kind), *told),
         pictures=(ending_picture(words, table, course),),
     )
 
@@ -69,10 +73,15 @@ def own_end_screen(words: Words, table: TableView, user: UserId) -> Screen:
     return Screen(f"**{told}**\n{whereabouts(words, table)}", rows=((scores,),))
 
 
-def end_in_words(words: Words, table: TableView, course: Course | None) -> Screen:
+def end_in_words(words: Words, table: TableView, course: Course | None, story: Story = ()) -> Screen:
     """Show the end as text: what its message says, then the points turn by turn, if known."""
-    said = told_in_words(end_screen(words, table, course))
+    said = told_in_words(end_screen(words, table, course, story))
     return replace(said, embeds=(*said.embeds, *_turns(words, table, course)))
+
+
+def _story(words: Words, table: TableView, story: Story) -> tuple[Embed, ...]:
+    """Return the story, one sentence in a line; empty if it is not known yet, or not any more."""
+    return (Embed(words.say("story-heading"), "\n".join(story_sentences(words, table, story))),) if story else ()
 
 
 def _turns(words: Words, table: TableView, course: Course | None) -> tuple[Embed, ...]:

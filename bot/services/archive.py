@@ -13,9 +13,10 @@ from bot.services.people import Actor, Person
 from bot.services.ports import UnreadableGameError
 from bot.services.refusals import Reason, Refused
 from bot.services.sights import Sight, sight
+from bot.services.story import Story, story
 from bot.services.views import Course, HandView, TableView, table_view
 from engine.formats import history_of, record_of
-from engine.replaying import points_by_turn, resolutions
+from engine.replaying import played_phases, points_by_turn, resolutions
 from engine.state import GameState
 from engine.views import PublicView, Resolution, question_kind
 
@@ -180,6 +181,13 @@ def all_resolutions(sealed: SealedDeal, log: tuple[LogEntry, ...]) -> tuple[Reso
 def points(sealed: SealedDeal, log: tuple[LogEntry, ...]) -> Course:
     """Return the points after each turn. Raises UnreadableGameError as `all_resolutions` does."""
     return tuple(points_by_turn(sealed.deal, submissions(log)))
+
+
+@by_our_rules()
+def story_of(game: Game, sealed: SealedDeal, log: tuple[LogEntry, ...]) -> Story:
+    """Return the story of a scored game. Raises UnreadableGameError as `all_resolutions` does."""
+    phases = tuple(played_phases(sealed.deal, submissions(log)))
+    return story(sealed.deal, phases, game.passages, game.stand_ins)
 
 
 def resolution_of(resolutions: Sequence[Resolution], number: int) -> Resolution:

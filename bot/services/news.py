@@ -110,6 +110,8 @@ class News(StrEnum):
     """A pause is over, and time runs again."""
     OVER = "over", Traits(begins=Status.OVER, replaces_panel=True, reveals=True, for_watchers=True, always_alone=True)
     """The scores, or why there are none."""
+    STORY = "story", Traits(always_alone=True)
+    """What is worth telling of a scored game. It is added to the message of its end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,5 +127,5 @@ class Announcement:
 
 
 REFRESHED = Announcement(News.REFRESHED)
-NAMELESS = frozenset({News.VOTES_ENDED, News.PAUSED, News.RESUMED})
+NAMELESS = frozenset({News.VOTES_ENDED, News.STORY, News.PAUSED, News.RESUMED})
 """News whose messages, if any, name nobody. The messages of all other news are kept, to be worded anew one day."""

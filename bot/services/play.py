@@ -425,7 +425,8 @@ class _Course:
             after = replace(after, sealers=self.sealers, held=self.held)
             return Change(replace(game, progress=after), tuple(self.entries), tuple(news))
         done = replace(game, progress=Over(Ending.SCORED, self.state, progress.seal, self.resolutions))
-        return Change(done, tuple(self.entries), tuple(news), results=_results(done, self.state))
+        told = (*news, Announcement(News.STORY))
+        return Change(done, tuple(self.entries), told, results=_results(done, self.state))
 
     def _announce(self, told: Sequence[Event], *, revealed: bool) -> None:
         number = self.resolutions

@@ -11,7 +11,7 @@ from typing import NamedTuple, Protocol, TypeAlias, TypeVar
 
 from bot.services.game import Game, LogEntry, Obstruction, Past, SealedDeal
 from bot.services.marks import Marks
-from bot.services.news import Announcement
+from bot.services.news import Announcement, News
 from bot.services.people import ChannelId, GameId, GuildId, Home, MessageId, UserId
 from bot.services.reliability import DueTurn, Turns
 from bot.services.reminding import Reminded
@@ -471,6 +471,12 @@ class Store(Protocol):
         Returns the game's revision if the caller still has the job and more announcements wait, else None. If none
         wait, the job is done, and anything saved later belongs to another job. If another process has taken the job
         over, nothing is noted, and that process decides.
+        """
+
+    async def posted(self, game: GameId, news: News) -> Post | None:
+        """Return the last message of a game that was kept with this kind of news, with that announcement alone.
+
+        Returns None if there is none, or if what was kept is damaged.
         """
 
     async def outdated_post(self, game: GameId) -> tuple[Post, int] | None:

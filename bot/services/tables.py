@@ -343,7 +343,13 @@ class Tables:
         def sight(asker: Asker) -> Sight:
             return sights.sight(loaded, asker.at(loaded.home), self._occasion())
 
-        return Telling(loaded, table_view(loaded, occasion.now), sight, lambda: self._store.past(game))
+        return Telling(
+            loaded,
+            table_view(loaded, occasion.now),
+            sight,
+            lambda: self._store.past(game),
+            lambda news: self._store.posted(game, news),
+        )
 
     async def think(self, game: GameId) -> None:
         """Makes a table's computer players think about the open question; see `Thinkers.think`."""

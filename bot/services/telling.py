@@ -7,13 +7,17 @@ checked.
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from functools import partial
 from typing import TypeVar
 
 from bot.services import archive
 from bot.services.game import Ending, Game, LogEntry, Over, Past, SealedDeal
+from bot.services.news import News
 from bot.services.people import Asker, MessageId
+from bot.services.ports import Post
 from bot.services.refusals import Reason, Refused
 from bot.services.sights import Sight
+from bot.services.story import Story
 from bot.services.views import Course, TableView
 from engine.views import Resolution
 
@@ -29,11 +33,14 @@ class Telling:
         table: TableView,
         sight: Callable[[Asker], Sight],
         read_past: Callable[[], Awaitable[Past | None]],
+        posted: Callable[[News], Awaitable[Post | None]],
     ) -> None:
         """`read_past` reads the deal and the log. It returns None if the game has not begun."""
         self.table = table
         self.sight = sight
         """Returns what a person sees and is asked, only for their private messages. Raises Refused if they may not."""
+        self.posted = posted
+        """Return the last message with this kind of news that was kept when it was posted, if any."""
         self._game = game
         self._read_past = read_past
         self._past: Past | None = None
@@ -66,9 +73,17 @@ class Telling:
 
     async def course(self) -> Course:
         """Return the points after each turn. Raises as `resolution` does, and Refused if the game was not scored."""
+        self._check_scored()
+        return await self._derived(archive.points)
+
+    async def story(self) -> Story:
+        """Return what is worth telling of the game. Raises as `course` does."""
+        self._check_scored()
+        return await self._derived(partial(archive.story_of, self._game))
+
+    def _check_scored(self) -> None:
         if not isinstance(self._game.progress, Over) or self._game.progress.ending is not Ending.SCORED:
             raise Refused(Reason.NOT_NOW)
-        return await self._derived(archive.points)
 
     async def _derived(self, derive: Callable[[SealedDeal, tuple[LogEntry, ...]], _T]) -> _T:
         if self._past is None:

@@ -5,7 +5,7 @@ from enum import StrEnum
 import discord
 from discord import app_commands
 
-from bot.client.announcing.screens import course_of, panel_now
+from bot.client.announcing.screens import course_of, panel_now, story_of
 from bot.client.cog import Cog, context_menu
 from bot.client.incoming.call import Call, Interaction, make_call
 from bot.client.incoming.clicks import on
@@ -88,7 +88,8 @@ class Watching(Cog):
         """Show the points so far as text, or after the end how the game ended."""
         table, scores = await call.tables.look(game, call, sights.scores_so_far)
         if table.ending is Ending.SCORED:
-            return end_in_words(call.words, table, await course_of(await call.tables.telling(game)))
+            telling = await call.tables.telling(game)
+            return end_in_words(call.words, table, await course_of(telling), await story_of(telling))
         if table.table is None:
             return Screen(call.words.say("watching-no-cities"))
         return told_in_words(standing_screen(call.words, table, scores))

@@ -905,7 +905,7 @@ async def test_every_announcement_is_found_again_by_another_process(
             for job in await server.store.claim({Kind.DELIVER: 1}, LEASE, ()):
                 for notice in await server.store.waiting(table.id):
                     another = another_announcer(server.bot)
-                    if notice.announcement.news is News.REFRESHED:
+                    if notice.announcement.news in {News.REFRESHED, News.STORY}:  # they edit a message
                         receipt = await another.post([notice], await table.telling(), missed=False)
                     else:
                         before = await another_announcer(server.bot).find([notice], await table.telling())

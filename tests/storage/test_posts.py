@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from sqlalchemy import delete, func, select
+from sqlalchemy import delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.game import Game, Obstruction, TableSettings
@@ -87,6 +87,20 @@ async def test_a_message_is_kept_once_with_its_announcements_and_goes_with_its_g
     assert await store.outdated_post(game.id) == (Post(HOME.channel, MessageId(8), both), 1)
     await execute(store, delete(games).where(games.c.id == game.id))
     assert await count(store) == 0
+
+
+async def test_the_message_of_the_end_is_found_again_even_if_other_rows_are_damaged(store: SqlStore) -> None:
+    game = await store.create(Change(opened().game))
+    news = (Announcement(News.REVEALED, 4), Announcement(News.OVER, 4), Announcement(News.STORY))
+    game = await store.save(game, Change(game, announcements=news))
+    assert await store.posted(game.id, News.OVER) is None
+    (job,) = await taken(store)
+    for number, notice in enumerate(await store.waiting(game.id), 8):
+        await store.delivered(job, (notice,), None, sent(number))
+    assert await store.posted(game.id, News.OVER) == Post(HOME.channel, MessageId(9), (news[1],))
+    assert await store.posted(game.id, News.STORY) is None, "it has no message of its own"
+    await execute(store, update(posts).where(posts.c.message_id == 9).values(channel_id=-1))
+    assert await store.posted(game.id, News.OVER) is None
 
 
 async def test_each_message_is_worded_anew_once_and_those_that_are_gone_are_forgotten(

@@ -58,7 +58,7 @@ REMINDED = GameId(11)
 """A game of releases 0.3 to 0.6 in which two people had been reminded."""
 SINCE_NIGHTS = (RELEASE_0_3, RELEASE_0_4, RELEASE_0_5, RELEASE_0_6)
 """Release 0.3 saved everything in the form of 0.4, so its tests wait for `make soak`."""
-TURNS = frozenset({News.STARTED, News.REVEALED, News.AGE_ENDED, News.TURN_BEGAN, News.OVER})
+TURNS = frozenset({News.STARTED, News.REVEALED, News.AGE_ENDED, News.TURN_BEGAN, News.OVER, News.STORY})
 DATABASES = ("bare_sqlite", "bare_postgresql")
 
 

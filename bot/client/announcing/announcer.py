@@ -118,7 +118,7 @@ class ChannelAnnouncer:
 
     async def _find(self, notice: Notice, others: Sequence[Notice], telling: Telling) -> Receipt | None:
         self._panels.suspect(notice.game)
-        if notice.announcement.news in {News.REFRESHED, News.VOTES_ENDED}:
+        if notice.announcement.news in {News.REFRESHED, News.VOTES_ENDED, News.STORY}:
             return None  # its message may still show an older state
         told = await announcing.read(telling, notice.announcement)
         words = await self._readers.public_words(told.table.home.guild)
@@ -199,6 +199,10 @@ class ChannelAnnouncer:
                 return None
             case News.OVER:
                 return await self._post_end(notice, told, public)
+            case News.STORY:
+                if (end := await told.telling.posted(News.OVER)) is not None:
+                    await self._rewording.reword(end, told.telling)
+                return None
             case news if news.traits.has_buttons:
                 message = await self._panels.post(notice, told, public)
                 if message is not None and news.traits.closes_lobby:

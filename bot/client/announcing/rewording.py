@@ -42,7 +42,7 @@ class Rewording:
     async def reword(self, post: Post, telling: Telling) -> bool:
         """Word a message anew. Return False if it was deleted. Raises NotNowError and OutOfReachError."""
         words = await self._readers.public_words(telling.table.home.guild)
-        told = [await announcing.read(telling, each) for each in post.announcements]
+        told = [await announcing.read(telling, each, with_story=True) for each in post.announcements]
         nothing = forgotten_screen(words, telling.table)
         try:
             message = await self._channels.read(post.channel, post.message)

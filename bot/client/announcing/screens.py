@@ -25,6 +25,7 @@ from bot.services.news import Announcement, News
 from bot.services.people import UserId
 from bot.services.ports import NewerGameError, UnreadableGameError
 from bot.services.refusals import Refused
+from bot.services.story import Story
 from bot.services.telling import Telling
 from bot.services.views import Course, TableView
 from bot.text.words import Words
@@ -70,6 +71,8 @@ class Told:
     """The number of the seat change or of the motion; None for other announcements."""
     course: Course | None = None
     """The points of a scored game, turn by turn; None before its end, or if they cannot be derived."""
+    story: Story = ()
+    """What is worth telling of a scored game, for its last message once it is posted; empty as above."""
 
     @property
     def its_turn(self) -> tuple[Resolution, ...]:
@@ -139,17 +142,22 @@ class Told:
         return not told_before and any(each.asked in OFF_TURN for each in self.its_turn)
 
 
-async def read(telling: Telling, announcement: Announcement) -> Told:
-    """Load the data of an announcement. Leave out, and log, everything that can no longer be derived."""
+async def read(telling: Telling, announcement: Announcement, *, with_story: bool = False) -> Told:
+    """Load the data of an announcement. Leave out, and log, everything that can no longer be derived.
+
+    The end of a game is posted without its story, for which nobody waits.
+    """
     # If the announcement can be posted, the table is within reach again.
     table = replace(telling.table, lost=None)
-    course = await course_of(telling) if announcement.news is News.OVER else None
+    is_end = announcement.news is News.OVER
+    course = await course_of(telling) if is_end else None
+    story = await story_of(telling) if is_end and with_story else ()
     if announcement.number is None or not announcement.news.traits.reveals:
-        return Told(announcement.news, telling, table, number=announcement.number, course=course)
+        return Told(announcement.news, telling, table, number=announcement.number, course=course, story=story)
     try:
         resolution = await telling.resolution(announcement.number)
         if not announcement.news.traits.tells_off_turn:
-            return Told(announcement.news, telling, table, resolution, course=course)
+            return Told(announcement.news, telling, table, resolution, course=course, story=story)
         earlier = await _earlier_in_its_turn(telling, resolution)
         return Told(announcement.news, telling, table, resolution, earlier)
     except NewerGameError:
@@ -184,7 +192,7 @@ def screen_of(words: Words, told: Told, called: Called = NOBODY, *, whole: bool 
     mentions = called.asked
     table, resolution = told.table, told.resolution
     match told.news:
-        case News.REFRESHED | News.VOTES_ENDED:
+        case News.REFRESHED | News.VOTES_ENDED | News.STORY:
             return None
         case News.OPENED:
             return lobby_panel(words, table, mentions) if table.status is Status.LOBBY else closed_panel(words, table)
@@ -195,7 +203,7 @@ def screen_of(words: Words, told: Told, called: Called = NOBODY, *, whole: bool 
         case News.MOVED:
             return panel_now(words, table, (), mentions, asked_for=True) if table.status is not Status.OVER else None
         case News.OVER:
-            return over_screen(words, table, told.course)
+            return over_screen(words, table, told.course, told.story)
         case (
             News.FULL
             | News.SEAT_CHANGED
@@ -281,6 +289,7 @@ def users_to_call(told: Told) -> tuple[UserId, ...]:
             | News.TURN_BEGAN
             | News.AGE_ENDED
             | News.OVER
+            | News.STORY
         ):
             return ()
         case _:
@@ -458,6 +467,17 @@ async def course_of(telling: Telling) -> Course | None:
     except UnreadableGameError:
         _log.exception("game %s: its end is told without the course of its points", telling.table.id)
         return None
+
+
+async def story_of(telling: Telling) -> Story:
+    """Return the story of a scored game; empty for other games, or if it can no longer be derived."""
+    try:
+        return await telling.story()
+    except Refused:  # it was not scored, or its moves are no longer kept
+        return ()
+    except UnreadableGameError:
+        _log.exception("game %s: its story cannot be told", telling.table.id)
+        return ()
 
 
 async def first_of_its_turn(telling: Telling, resolution: Resolution) -> Resolution:

@@ -188,6 +188,8 @@ class MemoryStore(ForgetsNobody, ClearsNothing, DeletesNothing):
     logs: dict[GameId, list[LogEntry]] = field(default_factory=dict)
     results: list[SeatResult] = field(default_factory=list)
     outbox: dict[tuple[GameId, int, int], Announcement] = field(default_factory=dict)
+    ends: dict[GameId, Sent] = field(default_factory=dict)
+    """The messages with which games ended."""
     jobs: dict[tuple[Kind, str], Due] = field(default_factory=dict)
     clock: Clock = field(default_factory=StandingClock)
     persons: dict[UserId, PersonSettings] = field(default_factory=dict)
@@ -216,6 +218,7 @@ class MemoryStore(ForgetsNobody, ClearsNothing, DeletesNothing):
             logs={game: [*entries] for game, entries in self.logs.items()},
             results=[*self.results],
             outbox=dict(self.outbox),
+            ends=dict(self.ends),
             jobs={key: replace(due) for key, due in self.jobs.items()},
             persons=dict(self.persons),
             taught=dict(self.taught),
@@ -381,19 +384,27 @@ class MemoryStore(ForgetsNobody, ClearsNothing, DeletesNothing):
         job: Job,
         notices: Sequence[Notice],
         panel: MessageId | None,
-        sent: Sent | None = None,  # noqa: ARG002 - whoever forgets nobody words nothing anew
+        sent: Sent | None = None,
     ) -> int | None:
         await asyncio.sleep(0)
         if self._due(job) is None:
             return None
         for notice in notices:
             self.outbox.pop((notice.game, notice.revision, notice.index), None)
+            if sent is not None and notice.announcement.news is News.OVER:
+                self.ends[notice.game] = sent
         if panel is not None:
             self.games[job.game] = replace(self.games[job.game], panel=panel)
         if any(game == job.game for game, _, _ in self.outbox):
             return self.games[job.game].revision
         del self.jobs[job.kind, job.key]
         return None
+
+    async def posted(self, game: GameId, news: News) -> Post | None:
+        await asyncio.sleep(0)
+        assert news is News.OVER, "nothing else is kept, because whoever forgets nobody words nothing anew"
+        sent = self.ends.get(game)
+        return None if sent is None else Post(sent.channel, sent.message, (Announcement(news),))
 
     async def reminded(self, users: Collection[UserId]) -> Mapping[UserId, Reminded]:
         await asyncio.sleep(0)

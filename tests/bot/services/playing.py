@@ -137,6 +137,8 @@ def announced(found: Sequence[Resolution]) -> list[Announcement]:
         ):
             if told:
                 expected.append(Announcement(news, each.number))
+                if news is News.OVER:
+                    expected.append(Announcement(News.STORY))
     return expected
 
 

@@ -163,7 +163,7 @@ async def test_what_a_whole_game_has_to_tell_is_posted_once_and_in_order(
     assert told[:6] == [News.OPENED, News.FULL, News.STARTED, News.REVEALED, News.TURN_BEGAN, News.REVEALED]
     assert told.count(News.REVEALED) == 18
     assert told.count(News.AGE_ENDED) == 3
-    assert told[-2:] == [News.AGE_ENDED, News.OVER]
+    assert told[-3:] == [News.AGE_ENDED, News.OVER, News.STORY]
     assert outbox(world) == []
     assert board.looked == []
 

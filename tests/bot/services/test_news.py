@@ -26,6 +26,7 @@ NAMES = {
     "live-began",
     "vote-began",
     "over",
+    "story",
 }
 
 

@@ -289,7 +289,8 @@ async def test_the_seventh_card_can_be_played_changed_and_left() -> None:
     assert len(table.resolutions) == revealed + 1
     age = table.state.table.age
     assert News.REVEALED not in outcome.news
-    assert outcome.news == (News.AGE_ENDED, News.OVER if table.game.progress.status is Status.OVER else News.TURN_BEGAN)
+    is_over = table.game.progress.status is Status.OVER
+    assert outcome.news[1:] == ((News.OVER, News.STORY) if is_over else (News.TURN_BEGAN,))
     assert age in {2, 3}
 
 
@@ -348,7 +349,7 @@ async def test_what_a_stage_offers_is_sealed_until_all_who_are_asked_have_chosen
     before = table.state.table.cities[0].participation.pawns
     done = await table.make(0, pawns[1])
     assert News.REVEALED not in done.news
-    assert done.news[-1] in {News.TURN_BEGAN, News.REFRESHED, News.OVER}
+    assert done.news[-1] in {News.TURN_BEGAN, News.REFRESHED, News.STORY}
     assert table.resolutions[number].asked == "stage-choice"
     assert table.state.table.cities[0].participation.pawns == (*before, 2)
     assert table.state.table.cities[1].options[-1] == 1
@@ -391,7 +392,7 @@ async def test_what_is_given_up_is_sealed_changed_and_taken_back_until_all_who_a
     before = table.state.table.cities[0]
     assert len(table.resolutions) == number
     done = await table.make(0, moves[0])
-    assert done.news == (News.AGE_ENDED, News.TURN_BEGAN if age < 3 else News.OVER)
+    assert done.news == (News.AGE_ENDED, *((News.TURN_BEGAN,) if age < 3 else (News.OVER, News.STORY)))
     (found,) = table.resolutions[number:]
     assert found.asked == "penalty"
     assert {event.seat for event in found.events if isinstance(event, PenaltySuffered)} == set(asked)
@@ -502,7 +503,7 @@ async def test_a_computer_answers_questions_off_turn_in_the_same_change(board: S
             found = table.resolutions[before:]
             # A penalty that the person also has to choose waits for the person.
             if found and found[0].asked == "card" and any(each.asked == asked for each in found):
-                assert outcome.news[-1] in {News.TURN_BEGAN, News.OVER}
+                assert outcome.news[-1] in {News.TURN_BEGAN, News.STORY}
                 assert News.REFRESHED not in outcome.news
                 changed = Announcement(News.SEAT_CHANGED, 0)
                 started, *told = announced(table.resolutions)
@@ -540,7 +541,7 @@ async def play_at_random(table: Table) -> None:
 
 def check_outcome(news: tuple[News, ...], expected: list[News]) -> None:
     """Check that reveals are in order and that the panel is then refreshed once, unless a new one is posted."""
-    if expected and expected[-1] in {News.TURN_BEGAN, News.OVER}:
+    if expected and expected[-1] in {News.TURN_BEGAN, News.STORY}:
         assert list(news) == expected
     else:
         assert list(news) == [*expected, News.REFRESHED]
@@ -574,6 +575,7 @@ async def test_every_resolution_of_a_whole_game_has_exactly_its_announcements(
         News.TURN_BEGAN: 17,
         News.AGE_ENDED: 3,
         News.OVER: 1,
+        News.STORY: 1,
     }
     assert all(
         each.after == later.before for each, later in zip(table.resolutions, table.resolutions[1:], strict=False)

@@ -1,0 +1,378 @@
+"""The story of a scored game: a few things worth telling, each as data that can be checked against the record.
+
+It is derived after the end, from the deal, the choices and the seats that changed hands. By then all of this is public:
+whoever asks gets it as the game's record. The words are made elsewhere (`bot.text.story`).
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TypeAlias
+
+from bot.services.attendance import StandIn
+from bot.services.passages import Passage, Passing
+from bot.services.people import Person
+from bot.services.titles import lead_changed
+from bot.services.views import Course
+from engine.catalogue import Card
+from engine.city import left_of, right_of
+from engine.constants import LAST_TURN
+from engine.edifices import Fate
+from engine.effects import Colour
+from engine.events import CardBuilt, StageBuilt, conflicts_of
+from engine.moves import Build, BuildStage, Decline, Discard, Move
+from engine.replaying import PlayedPhase, complete_turns
+from engine.ruleset import Seat
+from engine.scoring import best_score, final_scores
+from engine.setup import Deal, start
+from engine.state import GameState
+from engine.views import PublicView, public_view
+
+MOST = 6
+"""Most sentences of a story."""
+
+
+@dataclass(frozen=True, slots=True)
+class AlikeOpening:
+    """Every player built a structure of the same colour in the first turn."""
+
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What a player built in the first turn: the winner or, if they built no structure, the best placed who did."""
+
+    seat: Seat
+    card: Card
+    alone: bool
+    """Whether no other player built a structure of its colour in that turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edifices:
+    """How many edifices were constructed, and how many failed."""
+
+    constructed: int
+    failed: int
+
+
+@dataclass(frozen=True, slots=True)
+class FirstWonder:
+    """The first wonder that was completed; several, if that was in the same turn."""
+
+    seats: tuple[Seat, ...]
+    age: int
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPassed:
+    """A seat changed hands."""
+
+    number: int
+    """The number of the passage among the game's, from 0."""
+    seat: Seat
+    age: int
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class StoodIn:
+    """How often a computer player answered for people whose time was up."""
+
+    times: int
+
+
+@dataclass(frozen=True, slots=True)
+class Gift:
+    """The coins that one city paid to a neighbour for goods in the whole game. No city paid another more."""
+
+    payer: Seat
+    receiver: Seat
+    coins: int
+
+
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """The closest conflict that one of two armed cities won: the fewest shields more; if tied, in the latest Age."""
+
+    age: int
+    winner: Seat
+    loser: Seat
+    shields: int
+    """The winner's."""
+    more: int
+    """How many shields more the winner had."""
+    victory: int
+    """The points of the token that was won."""
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """A card that was left of a hand at the end of an Age, and of which nobody built any copy in this game.
+
+    Of all these cards it is the one that would have brought one city the most points at the end; if tied, the latest.
+    """
+
+    card: Card
+    age: int
+    holders: int
+    """How many players have held it."""
+    everyone: bool
+    """Whether these are all players. Of seven, six hold a hand."""
+    seat: Seat
+    """The player to whom it would have been worth most."""
+    points: int
+    """How many points more that player's city would score with it at the end, conflicts and coins left aside."""
+
+
+@dataclass(frozen=True, slots=True)
+class NeverBehind:
+    """The winner had as many points as anyone after every turn."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class TurningPoint:
+    """The turn after which the winner alone was in the lead until the end."""
+
+    seat: Seat
+    age: int
+    turn: int
+    behind: int
+    """The most points that the winner was behind after any turn."""
+    changes: int
+    """How often another player than before was alone in the lead after a turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """How the first places were decided."""
+
+    winners: tuple[Seat, ...]
+    second: tuple[Seat, ...]
+    """The players in the next place; empty if all players share the victory."""
+    margin: int
+    """The points between them; 0 if coins decided."""
+    coins: int
+    """The winner's coins."""
+
+
+Fact: TypeAlias = (
+    AlikeOpening
+    | Opening
+    | Edifices
+    | FirstWonder
+    | SeatPassed
+    | StoodIn
+    | Gift
+    | Clash
+    | Passed
+    | NeverBehind
+    | TurningPoint
+    | Finish
+)
+Story: TypeAlias = tuple[Fact, ...]
+"""The facts in the order in which they are told: the opening first, the finish last."""
+
+RETURNS = frozenset({Passing.BACK, Passing.HANDED_BACK})
+"""Why a seat's owner plays it again."""
+
+_NARROW = 5
+"""A victory by at most this many points is told before anything that happens in most games."""
+
+
+def story(
+    deal: Deal, phases: Sequence[PlayedPhase], passages: Sequence[Passage] = (), stand_ins: Sequence[StandIn] = ()
+) -> Story:
+    """Return the story of a scored game; `phases` are all that were played."""
+    begin = start(deal)
+    view = public_view(phases[-1].state)
+    turns = tuple(complete_turns(phases))
+    finish = _finish(view)
+    found: tuple[Fact | None, ...] = (
+        _opening(view, phases),
+        _passing(phases, passages) or _stood_in(phases, stand_ins),
+        _gift(phases, len(view.cities)),
+        _clash(phases),
+        _passed(begin, phases),
+        _lead(view, begin, turns),
+        finish if finish.margin <= _NARROW else None,
+        _edifices(view),
+        _first_wonder(phases),
+        finish,
+    )
+    chosen = [fact for fact in dict.fromkeys(found) if fact is not None][:MOST]
+    return tuple(sorted(chosen, key=lambda fact: _ORDER.index(type(fact))))
+
+
+_ORDER: tuple[type[Fact], ...] = (
+    AlikeOpening,
+    Opening,
+    FirstWonder,
+    Edifices,
+    Gift,
+    Clash,
+    SeatPassed,
+    StoodIn,
+    Passed,
+    NeverBehind,
+    TurningPoint,
+    Finish,
+)
+"""The order in which the kinds of facts are told."""
+
+
+def _by_place(view: PublicView) -> Iterator[Seat]:
+    return (seat for place in view.ranking for seat in place)
+
+
+def _opening(view: PublicView, phases: Sequence[PlayedPhase]) -> Fact | None:
+    players = view.ruleset.players(len(view.cities))
+    built = {event.seat: event.card for event in phases[0].events if isinstance(event, CardBuilt)}
+    colours = [built[seat].colour for seat in players if seat in built]
+    if len(colours) == len(players) and len(set(colours)) == 1:
+        return AlikeOpening(colours[0])
+    first = next((seat for seat in _by_place(view) if seat in built), None)
+    return None if first is None else Opening(first, built[first], colours.count(built[first].colour) == 1)
+
+
+def _edifices(view: PublicView) -> Fact | None:
+    fates = [project.fate for project in view.projects]
+    return Edifices(fates.count(Fate.CONSTRUCTED), fates.count(Fate.FAILED)) if fates else None
+
+
+def _first_wonder(phases: Sequence[PlayedPhase]) -> Fact | None:
+    for phase in phases:
+        cities = phase.state.table.cities
+        done = [
+            event.seat
+            for event in phase.events
+            if isinstance(event, StageBuilt) and event.stage == len(cities[event.seat].board.stages)
+        ]
+        if done:
+            return FirstWonder(tuple(sorted(done)), phase.age, phase.turn)
+    return None
+
+
+def _passing(phases: Sequence[PlayedPhase], passages: Sequence[Passage]) -> Fact | None:
+    """Tell of the last person who took over somebody's seat; if there is none, of the last seat that changed hands."""
+    numbers = range(len(passages))
+    taken = [each for each in numbers if isinstance(passages[each].to, Person) and passages[each].why not in RETURNS]
+    number = max(taken or numbers, default=None)
+    if number is None:
+        return None
+    passage = passages[number]
+    moment = phases[min(passage.resolutions, len(phases) - 1)]
+    return SeatPassed(number, passage.seat, moment.age, moment.turn)
+
+
+def _stood_in(phases: Sequence[PlayedPhase], stand_ins: Sequence[StandIn]) -> Fact | None:
+    times = sum(
+        each.user is not None and each.resolution is not None and each.resolution < len(phases) for each in stand_ins
+    )
+    return StoodIn(times) if times else None
+
+
+def _gift(phases: Sequence[PlayedPhase], cities: int) -> Fact | None:
+    paid: Counter[tuple[Seat, Seat]] = Counter()
+    for phase in phases:
+        for event in phase.events:
+            if isinstance(event, CardBuilt | StageBuilt):
+                paid[event.seat, Seat(left_of(event.seat, cities))] += event.payment.left
+                paid[event.seat, Seat(right_of(event.seat, cities))] += event.payment.right
+    # The first in this order of those who paid most, so that the choice does not depend on the course of the game.
+    (payer, receiver), coins = max(sorted(paid.items()), key=lambda each: each[1], default=((Seat(0), Seat(0)), 0))
+    return Gift(payer, receiver, coins) if coins else None
+
+
+def _clash(phases: Sequence[PlayedPhase]) -> Fact | None:
+    found: list[Clash] = []
+    for phase in phases:
+        for event in conflicts_of(phase.events):
+            if event.winner is not None and event.shields and event.neighbour_shields:
+                loser = event.neighbour if event.winner == event.seat else event.seat
+                low, high = sorted((event.shields, event.neighbour_shields))
+                found.append(Clash(phase.age, event.winner, loser, high, high - low, event.victory))
+    return min(found, key=lambda each: (each.more, -each.age), default=None)
+
+
+def _passed(begin: GameState, phases: Sequence[PlayedPhase]) -> Fact | None:
+    table = phases[-1].state.table
+    cities, players = table.cities, table.players
+    now = [best_score(cities, seat).total for seat in table.seats]
+    found: list[Passed] = []
+    for age, card, holders in leftovers(begin, phases):
+        worth: dict[Seat, int] = {}
+        for seat in players:
+            with_it = [*cities]
+            with_it[seat] = cities[seat].with_card(card, cities[seat].coins)
+            worth[seat] = best_score(with_it, seat).total - now[seat]
+        most = max(players, key=worth.__getitem__)
+        found.append(Passed(card, age, holders, holders == len(players), most, worth[most]))
+    # A card that would have brought nobody anything is not worth telling.
+    best = max(found, key=lambda each: (each.points, each.age), default=None)
+    return best if best is not None and best.points > 0 else None
+
+
+def leftovers(begin: GameState, phases: Sequence[PlayedPhase]) -> Iterator[tuple[int, Card, int]]:
+    """Yield the cards that were left of the hands at the ends of the Ages, and of which nobody built any copy.
+
+    Yields the Age, the card, and how many players have held it: with each turn, a hand is another player's.
+    """
+    built = {event.card for phase in phases for event in phase.events if isinstance(event, CardBuilt)}
+    sevenths = [(phase.age, *choice) for phase in phases if phase.asked == "seventh-card" for choice in phase.choices]
+    played = {(age, seat) for age, seat, move in sevenths if not isinstance(move, Decline)}
+    states = [begin, *(phase.state for phase in phases)]
+    for before, phase in zip(states, phases, strict=False):
+        if phase.asked != "card" or phase.turn != LAST_TURN:
+            continue
+        for seat in before.table.players:
+            left = Counter(before.table.hand_to_choose_from(seat))
+            left.subtract(_card_of(move) for chooser, move in phase.choices if before.decides_for(chooser) == seat)
+            # What the Free City's controller has drawn in this turn, nobody else has held.
+            held = [card for card in left.elements() if card in before.table.hands[seat]]
+            if held and held[0] not in built and (phase.age, seat) not in played:
+                yield phase.age, held[0], min(len(before.table.players), LAST_TURN)
+
+
+def _card_of(move: Move) -> Card:
+    assert isinstance(move, Build | BuildStage | Discard), "in a turn, everyone chooses a card"
+    return move.card
+
+
+def _lead(view: PublicView, begin: GameState, turns: Sequence[Sequence[PlayedPhase]]) -> Fact | None:
+    """Tell when the winner took the lead for good; None if several won or coins decided, which is the finish."""
+    totals = [view.scores[seat].total for seat in _by_place(view)]
+    winner, players = view.ranking[0][0], view.ruleset.players(len(view.cities))
+    if len(totals) < 2 or totals[0] == totals[1]:
+        return None
+    states = [begin, *(turn[-1].state for turn in turns)]
+    course = tuple(tuple(score.total for score in final_scores(state)) for state in states)
+    number = lead_changed(view, course)
+    if number is None:
+        return NeverBehind(winner)
+    behind = max(max(points[seat] for seat in players) - points[winner] for points in course)
+    turned = turns[number - 1][0]
+    return TurningPoint(winner, turned.age, turned.turn, behind, _changes(course, players))
+
+
+def _changes(course: Course, players: Sequence[Seat]) -> int:
+    leaders: list[Seat] = []
+    for points in course[1:]:
+        most = max(points[seat] for seat in players)
+        first = [seat for seat in players if points[seat] == most]
+        if len(first) == 1:
+            leaders += first
+    return max(0, len([*groupby(leaders)]) - 1)
+
+
+def _finish(view: PublicView) -> Finish:
+    winners, *others = view.ranking
+    second = others[0] if others else ()
+    first = view.scores[winners[0]]
+    margin = first.total - view.scores[second[0]].total if second else 0
+    return Finish(winners, second, margin, first.coins)

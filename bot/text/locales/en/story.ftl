@@ -1,0 +1,106 @@
+# The story below the end of a game: each sentence tells one thing that is true of the game, warmly, and shames nobody.
+
+# $wording, here and below, is 0, 1 or 2: the facts of the game pick one, so that stories do not all sound the same. A
+# language may have fewer wordings. A city is followed by its player where it comes first: "Giza (Ben)".
+story-heading = The story of this game
+# Everyone built a card of the same colour in the first turn. $colour: "brown".
+story-alike = { $wording ->
+    [0] Great minds think alike: everyone opened with a { $colour } card.
+    [1] It began in harmony: everyone built a { $colour } card.
+   *[2] Everyone had the same first thought: a { $colour } card.
+}
+# $alone: whether nobody else built a card of its colour in the first turn.
+story-opening = { $alone ->
+    [yes] { $wording ->
+        [0] { $city } went its own way from the first turn and opened with { $card }, the only { $colour } card.
+        [1] Only { $city } opened with a { $colour } card: { $card }.
+       *[2] { $card } was the first card for { $city }, and nobody else began with { $colour }.
+    }
+   *[no] { $wording ->
+        [0] { $city } opened with { $card }.
+        [1] For { $city }, it all began with { $card }.
+       *[2] { $card } was the first thing that { $city } built.
+    }
+}
+story-edifices = { $failed ->
+    [0] Together, the cities finished every edifice. That takes generosity!
+   *[other] { $constructed ->
+        [0] None of the edifices was finished: everyone had other plans.
+        [one] Together, the cities finished 1 edifice.
+       *[other] Together, the cities finished { $constructed } edifices.
+    }
+}
+# $cities: the first to complete the wonder, $count of them in the same turn.
+story-wonder = { $count ->
+    [1] { $wording ->
+        [0] { $cities } had the first finished wonder, in Age { $age }, turn { $turn }.
+        [1] In Age { $age }, turn { $turn }, the first wonder stood complete, in { $cities }.
+       *[2] The first to finish a wonder was { $cities }, in Age { $age }, turn { $turn }.
+    }
+   *[other] In Age { $age }, turn { $turn }, { $cities } finished their wonders at the same moment, before anyone else.
+}
+# $player: who plays the city from then on, if $to is a person.
+story-seat = { $to ->
+    [person] In Age { $age }, turn { $turn }, { $player } stepped in for { $city }.
+    [back] In Age { $age }, turn { $turn }, { $player } came back to { $city }.
+   *[computer] In Age { $age }, turn { $turn }, a computer player took over { $city }.
+}
+story-stood-in = A computer player stood in { $times ->
+    [one] once
+    [2] twice
+   *[other] { $times } times
+}, and the game went on.
+# $city paid its neighbour this much for resources in the whole game, and nobody paid anyone more.
+story-gift = { $wording ->
+    [0] { $city } was a good customer: { $coins } went to { $neighbour } for resources.
+    [1] { $neighbour } can thank { $city }, who paid { $coins } for resources over the game.
+   *[2] Good neighbours: { $city } paid { $neighbour } { $coins } for resources, and nobody paid anyone more.
+}
+# The closest conflict that someone won, with both armed. $shields: "7 shields", of the winner. $fewer: of the other, as a number. $more: "1 shield".
+story-clash = { $wording ->
+    [0] The closest victory in battle came in Age { $age }: { $winner } beat { $loser } by just { $more }, { $shields } to { $fewer }.
+    [1] In Age { $age }, { $more } decided between { $winner } and { $loser }: { $shields } to { $fewer }, for { $points }.
+   *[2] It was close at the border in Age { $age }: { $winner } won against { $loser }, { $shields } to { $fewer }, for { $points }.
+}
+# A card that was left over, although everyone ($everyone: yes) or $holders players held it. $points: what it would have
+# brought the city at the end.
+story-passed = { $everyone ->
+    [yes] { $wording ->
+        [0] In Age { $age }, everyone held { $card } and let it go. It would have brought { $city } { $points }.
+        [1] { $card } went round the whole table in Age { $age }, and nobody built it: { $points } that { $city } could have had.
+       *[2] The card that nobody wanted in Age { $age } was { $card }. To { $city }, it would have been worth { $points }.
+    }
+   *[no] { $wording ->
+        [0] In Age { $age }, { $holders } players held { $card } and let it go. It would have brought { $city } { $points }.
+        [1] { $card } went through { $holders } hands in Age { $age }, and nobody built it: { $points } that { $city } could have had.
+       *[2] { $holders } players held { $card } in Age { $age }, and it was left over. To { $city }, it would have been worth { $points }.
+    }
+}
+story-never-behind = { $wording ->
+    [0] Nobody was ever ahead of { $city }, from the first turn to the last.
+    [1] { $city } was never behind, in any turn.
+   *[2] From start to finish, { $city } let nobody past.
+}
+# $behind: "12 points", the most that the winner was behind. $changes: how often the lead went to somebody else.
+story-turning-point = { $wording ->
+    [0] { $changes ->
+        [0] { $city } took the lead for good in Age { $age }, turn { $turn }.
+       *[other] The lead changed hands { $changes ->
+            [one] once
+            [2] twice
+           *[other] { $changes } times
+        }. { $city } took it for good in Age { $age }, turn { $turn }.
+    }
+    [1] { $city } was { $behind } behind at one point, and still took the lead for good in Age { $age }, turn { $turn }.
+   *[2] The turning point was Age { $age }, turn { $turn }: from then on, { $city } stayed in front.
+}
+# $how the first place was decided. $points: how many more the winner has than $second.
+story-finish = { $how ->
+    [shared] And after all that, not even coins could part { $winners }: they share the victory.
+    [coins] { $winners } and { $second } finished level on points, so coins decided: { $coins } for { $winners }.
+   *[points] { $wording ->
+        [0] In the end, { $points } separated { $winners } and { $second }.
+        [1] { $winners } finished { $points } ahead of { $second }.
+       *[2] At the finish, { $winners } had { $points } more than { $second }.
+    }
+}

@@ -1,0 +1,147 @@
+"""The story of a game in words. Of several wordings, the facts pick one, so that it is the same whenever it is told."""
+
+from typing import assert_never
+
+from bot.services.people import Computer, Person
+from bot.services.story import (
+    RETURNS,
+    AlikeOpening,
+    Clash,
+    Edifices,
+    Fact,
+    Finish,
+    FirstWonder,
+    Gift,
+    NeverBehind,
+    Opening,
+    Passed,
+    SeatPassed,
+    StoodIn,
+    Story,
+    TurningPoint,
+)
+from bot.services.views import TableView
+from bot.text import cards
+from bot.text.names import owner_names, short_name
+from bot.text.voice import Voice
+from bot.text.words import Words
+from engine.ruleset import Seat
+
+WORDINGS = 3
+"""How many wordings a sentence may have, numbered from 0. A language may have fewer."""
+
+
+def story_sentences(words: Words, table: TableView, story: Story) -> list[str]:
+    """Return a sentence for each fact. The first one about a city also says who plays it."""
+    view = table.begun_table
+    names = _Names(Voice(words, view, None, owner_names(words, table, short_name)), Voice(words, view, None))
+    number = sum(score.total for score in view.scores)
+    return [_sentence(words, table, names, fact, (number + place) % WORDINGS) for place, fact in enumerate(story)]
+
+
+class _Names:
+    """Names a city with its player once, and afterwards alone."""
+
+    def __init__(self, named: Voice, alone: Voice) -> None:
+        self._named, self._alone = named, alone
+        self._known: set[Seat] = set()
+
+    def __call__(self, seat: Seat) -> str:
+        voice = self._alone if seat in self._known else self._named
+        self._known.add(seat)
+        return voice.name(seat)
+
+
+def _sentence(words: Words, table: TableView, names: _Names, fact: Fact, wording: int) -> str:
+    match fact:
+        case AlikeOpening() | Opening():
+            return _opening(words, names, fact, wording)
+        case Edifices(constructed, failed):
+            return words.say("story-edifices", constructed=constructed, failed=failed)
+        case FirstWonder(seats, age, turn):
+            cities = words.all_of([names(seat) for seat in seats])
+            return words.say("story-wonder", wording=wording, cities=cities, count=len(seats), age=age, turn=turn)
+        case SeatPassed():
+            return _passage(words, table, fact)
+        case StoodIn(times):
+            return words.say("story-stood-in", times=times)
+        case Gift(payer, receiver, coins):
+            told = cards.coins(words, coins)
+            return words.say("story-gift", wording=wording, city=names(payer), neighbour=names(receiver), coins=told)
+        case Clash():
+            return words.say(
+                "story-clash",
+                wording=wording,
+                age=fact.age,
+                winner=names(fact.winner),
+                loser=names(fact.loser),
+                shields=words.say("shields", count=fact.shields),
+                fewer=fact.shields - fact.more,
+                more=words.say("shields", count=fact.more),
+                points=cards.points(words, fact.victory),
+            )
+        case Passed():
+            return words.say(
+                "story-passed",
+                wording=wording,
+                card=words.called(fact.card.name),
+                age=fact.age,
+                holders=fact.holders,
+                everyone="yes" if fact.everyone else "no",
+                city=names(fact.seat),
+                points=cards.points(words, fact.points),
+            )
+        case NeverBehind() | TurningPoint() | Finish():
+            return _victory(words, names, fact, wording)
+        case _:
+            assert_never(fact)
+
+
+def _opening(words: Words, names: _Names, fact: AlikeOpening | Opening, wording: int) -> str:
+    if isinstance(fact, AlikeOpening):
+        return words.say("story-alike", wording=wording, colour=words.say(f"colour-{fact.colour}"))
+    return words.say(
+        "story-opening",
+        wording=wording,
+        city=names(fact.seat),
+        card=words.called(fact.card.name),
+        colour=words.say(f"colour-{fact.card.colour}"),
+        alone="yes" if fact.alone else "no",
+    )
+
+
+def _victory(words: Words, names: _Names, fact: NeverBehind | TurningPoint | Finish, wording: int) -> str:
+    match fact:
+        case NeverBehind(seat):
+            return words.say("story-never-behind", wording=wording, city=names(seat))
+        case TurningPoint(seat, age, turn, behind, changes):
+            return words.say(
+                "story-turning-point",
+                wording=wording,
+                city=names(seat),
+                age=age,
+                turn=turn,
+                behind=cards.points(words, behind),
+                changes=changes,
+            )
+        case Finish(winners, second, margin, coins):
+            return words.say(
+                "story-finish",
+                wording=wording,
+                how="shared" if len(winners) > 1 else "points" if margin else "coins",
+                winners=words.all_of([names(seat) for seat in winners]),
+                second=words.all_of([names(seat) for seat in second]),
+                points=cards.points(words, margin),
+                coins=cards.coins(words, coins),
+            )
+        case _:
+            assert_never(fact)
+
+
+def _passage(words: Words, table: TableView, fact: SeatPassed) -> str:
+    """Say who plays a city from then on. Whoever left it is not named."""
+    passage = table.passages[fact.number]
+    to = "back" if passage.why in RETURNS else "computer" if isinstance(passage.to, Computer) else "person"
+    player = short_name(passage.to.name) if isinstance(passage.to, Person) else ""
+    city = words.called(table.begun_table.cities[fact.seat].board.city)
+    return words.say("story-seat", to=to, player=player, city=city, age=fact.age, turn=fact.turn)

@@ -1,0 +1,351 @@
+"""Nothing in a story is invented: each fact is counted once more from the game's record, in another way."""
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from bot.services import archive, substitutes
+from bot.services.attendance import StandIn
+from bot.services.people import UserId
+from bot.services.refusals import Refused
+from bot.services.story import (
+    MOST,
+    AlikeOpening,
+    Clash,
+    Edifices,
+    Fact,
+    Finish,
+    FirstWonder,
+    Gift,
+    NeverBehind,
+    Opening,
+    Passed,
+    SeatPassed,
+    StoodIn,
+    Story,
+    TurningPoint,
+    leftovers,
+    story,
+)
+from engine import Deal, Ruleset, SeatSetup, deal, start
+from engine.catalogue import Side
+from engine.formats import record_of
+from engine.replaying import played_phases, points_by_turn, resolutions
+from engine.ruleset import Seat
+from engine.scoring import final_scores
+from engine.state import GameState
+from engine.views import Resolution
+from players.levels import Level
+from tests.bot.services.playing import begun
+from tests.bot.services.world import Table
+from tests.engine.playouts import Moment, expansion_deal, expansion_play, random_deal
+from tests.sweeps import sweep
+
+TOKENS = {1: 1, 2: 3, 3: 5}
+"""The points of a victory token, by Age (rulebook)."""
+GAMES = sweep(
+    [(players, expansion, seed) for players in range(2, 8) for expansion in (False, True) for seed in range(12)],
+    short=[(players, expansion, seed) for players in range(2, 8) for expansion in (False, True) for seed in range(2)],
+)
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game with its story, and what the facts are checked against."""
+
+    deal: Deal
+    moments: tuple[Moment, ...]
+    record: dict[str, Any]
+    seen: tuple[Resolution, ...]
+    course: tuple[tuple[int, ...], ...]
+    end: GameState
+    story: Story
+
+    @property
+    def players(self) -> list[int]:
+        return [seat for place in self.record["result"]["ranking"] for seat in place]
+
+    @property
+    def cities(self) -> int:
+        return len(self.record["players"])
+
+    @property
+    def moves(self) -> Iterator[tuple[int, int, dict[str, Any]]]:
+        """Every move with a card: the Age, the turn and the move."""
+        return ((turn["age"], turn["turn"], move) for turn in self.record["turns"] for move in turn["moves"])
+
+    @property
+    def built(self) -> set[str]:
+        """The cards of which somebody built a copy, perhaps from the discard pile."""
+        chosen = {each["card"] for turn in self.record["turns"] for each in turn["choices"] if each.get("card")}
+        return chosen | {move["card"] for _, _, move in self.moves if move["action"] == "build"}
+
+    def tells(self, *kinds: type[Fact]) -> bool:
+        return any(isinstance(fact, kinds) for fact in self.story)
+
+    def is_card(self, name: str, colour: str) -> bool:
+        return self.deal.ruleset.catalogue.cards[name].colour == colour
+
+
+@cache
+def played(players: int, expansion: bool, seed: int) -> Played:  # noqa: FBT001 - a parameter of the tests
+    chance = random.Random(seed)
+    return played_from(expansion_deal(players, chance) if expansion else random_deal(players, chance), chance)
+
+
+def played_from(dealt: Deal, chance: random.Random) -> Played:
+    moments = tuple(expansion_play(start(dealt), chance))
+    moves = [(each.seat, each.move) for each in moments]
+    names = [f"player {seat}" for seat in range(len(dealt.boards))]
+    return Played(
+        dealt,
+        moments,
+        record_of(names, dealt, moves),
+        tuple(resolutions(dealt, moves)),
+        tuple(points_by_turn(dealt, moves)),
+        moments[-1].step.state,
+        story(dealt, tuple(played_phases(dealt, moves))),
+    )
+
+
+def check_alike(game: Played, fact: AlikeOpening) -> None:
+    first = [each for each in game.record["turns"][0]["moves"] if each["seat"] in game.players]
+    assert all(each["action"] == "build" and game.is_card(each["card"], fact.colour) for each in first)
+
+
+def check_opening(game: Played, fact: Opening) -> None:
+    first = {each["seat"]: each for each in game.record["turns"][0]["moves"] if each["seat"] in game.players}
+    builders = [seat for seat in game.players if first[seat]["action"] == "build"]
+    assert (builders[0], first[fact.seat]["card"]) == (fact.seat, fact.card.name)
+    like_it = [seat for seat in builders if game.is_card(first[seat]["card"], fact.card.colour)]
+    assert fact.alone == (like_it == [fact.seat])
+    assert len(like_it) < len(game.players)
+
+
+def check_edifices(game: Played, fact: Edifices) -> None:
+    joined = Counter(age for age, _, move in game.moves if move.get("edifice"))
+    pawns = [project.pawns for project in game.seen[0].before.projects]
+    assert fact.constructed == sum(joined[age] == needed for age, needed in enumerate(pawns, 1))
+    assert fact.constructed + fact.failed == len(pawns)
+
+
+def check_wonder(game: Played, fact: FirstWonder) -> None:
+    stages, built = [len(board.stages) for board in game.deal.boards], Counter[int]()
+    for (age, turn, seventh), seats in _stages(game).items():
+        built.update(seats)
+        done = tuple(seat for seat in sorted(seats) if built[seat] == stages[seat])
+        if done:
+            assert (fact.seats, fact.age, fact.turn) == (done, age, turn), seventh
+            return
+    pytest.fail("no wonder was completed")
+
+
+def _stages(game: Played) -> dict[tuple[int, int, bool], list[int]]:
+    found: dict[tuple[int, int, bool], list[int]] = {}
+    for age, turn, move in game.moves:
+        if move["action"] == "wonder":
+            found.setdefault((age, turn, move.get("seventh", False)), []).append(move["seat"])
+    return dict(sorted(found.items()))
+
+
+def check_gift(game: Played, fact: Gift) -> None:
+    paid = Counter[tuple[int, int]]()
+    for _, _, move in game.moves:
+        for side, step in (("left", 1), ("right", -1)):
+            paid[move["seat"], (move["seat"] + step) % game.cities] += move.get("pay", {}).get(side, 0)
+    assert paid[fact.payer, fact.receiver] == fact.coins == max(paid.values()) > 0
+
+
+def check_clash(game: Played, fact: Clash) -> None:
+    """Shields are compared as the table shows them after the Age: nothing is built between conflicts and then."""
+    gaps: list[tuple[int, int]] = []
+    for each in game.seen:
+        if not each.ends_age:
+            continue
+        shields = [city.shields for city in each.after.cities]
+        for seat, mine in enumerate(shields):
+            theirs = shields[(seat + 1) % game.cities]
+            if mine != theirs and mine and theirs:
+                gaps.append((abs(mine - theirs), -each.age))
+        if each.age == fact.age:
+            assert (fact.winner - fact.loser) % game.cities in {1, game.cities - 1}
+            assert (shields[fact.winner], shields[fact.loser]) == (fact.shields, fact.shields - fact.more)
+            assert fact.victory == TOKENS[fact.age]
+    assert (fact.more, -fact.age) == min(gaps)
+
+
+def check_passed(game: Played, fact: Passed) -> None:
+    left = {age: _left_over(game, age) for age in (1, 2, 3)}
+    assert left[fact.age][fact.card.name] > 0
+    assert fact.card.name not in game.built
+    worth = [
+        _worth(game, seat, name)
+        for age in left
+        for name in left[age].keys() - game.built
+        for seat in sorted(game.players)
+    ]
+    assert _worth(game, fact.seat, fact.card.name) == fact.points == max(worth) > 0
+    assert fact.holders == min(len(game.players), 6)
+    assert fact.everyone == (len(game.players) <= 6)
+    if not game.deal.ruleset.two_player:
+        assert any(_held_by(game, fact.age, hand, fact.card.name) == fact.holders for hand in range(game.cities))
+
+
+def _left_over(game: Played, age: int) -> Counter[str]:
+    """Return the cards of an Age that no player chose, without those that the Free City's holder drew last."""
+    dealt = Counter(card for hand in game.record["deal"][str(age)] for card in hand)
+    dealt.update(game.record["draw_pile"][str(age)][:5] if game.deal.ruleset.two_player else ())
+    dealt.subtract(move["card"] for played_in, _, move in game.moves if played_in == age)
+    return +dealt
+
+
+def _held_by(game: Played, age: int, hand: int, card: str) -> int:
+    """Return how many players held one of the hands as it went round, if this card was left of it; else 0."""
+    moves = {(turn, move["seat"]): move["card"] for at, turn, move in game.moves if at == age and "seventh" not in move}
+    step = -1 if age == 2 else 1
+    cards, holders = Counter(game.record["deal"][str(age)][hand]), list[int]()
+    for turn in range(1, 7):
+        holders.append((hand + step * (turn - 1)) % game.cities)
+        cards[moves[turn, holders[-1]]] -= 1
+    return len({*holders}) if +cards == {card: 1} else 0
+
+
+def _worth(game: Played, seat: int, name: str) -> int:
+    table = game.end.table
+    cities = [*table.cities]
+    cities[seat] = replace(cities[seat], built=(*cities[seat].built, game.deal.ruleset.catalogue.cards[name]))
+    with_it = replace(game.end, table=replace(table, cities=tuple(cities)))
+    return final_scores(with_it)[seat].total - final_scores(game.end)[seat].total
+
+
+@pytest.mark.parametrize("players", sweep(range(2, 8), short=(2, 3, 7)))
+def test_what_is_left_of_the_hands_is_what_nobody_chose(players: int) -> None:
+    """Babylon may play its seventh card, and the Free City's holder draws cards that the other never holds."""
+    ruleset = Ruleset.for_players(players)
+    for seed in range(6):
+        chance = random.Random(seed)
+        seats = (SeatSetup("Babylon", Side.B), *[SeatSetup()] * (ruleset.cities(players) - 1))
+        game = played_from(deal(ruleset, seats, chance), chance)
+        moves = [(each.seat, each.move) for each in game.moments]
+        found = Counter[tuple[int, str]]()
+        for age, card, holders in leftovers(start(game.deal), tuple(played_phases(game.deal, moves))):
+            found[age, card.name] += 1
+            assert holders == min(players, 6)
+        built = game.built
+        left = {(age, name): count for age in (1, 2, 3) for name, count in _left_over(game, age).items()}
+        assert found == {key: count for key, count in left.items() if key[1] not in built}
+
+
+def check_never_behind(game: Played, fact: NeverBehind) -> None:
+    assert all(points[fact.seat] == max(points[seat] for seat in game.players) for points in game.course)
+    assert game.record["result"]["ranking"][0] == [fact.seat]
+
+
+def check_turning_point(game: Played, fact: TurningPoint) -> None:
+    assert game.record["result"]["ranking"][0] == [fact.seat]
+    ahead = [
+        points[fact.seat] - max(points[each] for each in game.players if each != fact.seat) for points in game.course
+    ]
+    turn = 6 * (fact.age - 1) + fact.turn
+    assert all(lead > 0 for lead in ahead[turn:])
+    assert ahead[turn - 1] <= 0
+    assert fact.behind == -min(ahead) > 0
+    leaders = [
+        [each for each in game.players if points[each] == max(points[seat] for seat in game.players)]
+        for points in game.course[1:]
+    ]
+    alone = [each for each in leaders if len(each) == 1]
+    assert fact.changes == sum(one != other for one, other in pairwise(alone))
+
+
+def check_finish(game: Played, fact: Finish) -> None:
+    winners, *others = game.record["result"]["ranking"]
+    scores = game.record["result"]["scores"]
+    assert (list(fact.winners), list(fact.second)) == (winners, others[0] if others else [])
+    assert fact.coins == scores[winners[0]]["coins"]
+    assert fact.margin == (scores[winners[0]]["total"] - scores[others[0][0]]["total"] if others else 0)
+
+
+CHECKS: dict[type[Fact], Callable[[Played, Any], None]] = {
+    AlikeOpening: check_alike,
+    Opening: check_opening,
+    Edifices: check_edifices,
+    FirstWonder: check_wonder,
+    Gift: check_gift,
+    Clash: check_clash,
+    Passed: check_passed,
+    NeverBehind: check_never_behind,
+    TurningPoint: check_turning_point,
+    Finish: check_finish,
+}
+
+
+@pytest.mark.parametrize(("players", "expansion", "seed"), GAMES)
+def test_each_fact_is_in_the_record(players: int, expansion: bool, seed: int) -> None:  # noqa: FBT001 - a parameter
+    game = played(players, expansion, seed)
+    assert 3 <= len(game.story) <= MOST
+    assert len({type(fact) for fact in game.story}) == len(game.story)
+    for fact in game.story:
+        CHECKS[type(fact)](game, fact)
+    level = game.record["result"]["ranking"][0], [game.course[-1][seat] for seat in game.players[:2]]
+    if len(level[0]) > 1 or len({*level[1]}) == 1:
+        assert game.tells(Finish), "who reads of no lead reads how it was decided"
+    else:
+        assert game.tells(NeverBehind, TurningPoint)
+
+
+@pytest.mark.slow
+def test_every_kind_of_fact_is_told_of_some_game_and_then_in_the_record() -> None:
+    missing = {*CHECKS}
+    for seed in range(100):
+        for expansion in (True, False):
+            game = played(2 + seed % 2, expansion, seed)
+            for fact in game.story:
+                if type(fact) in missing:
+                    CHECKS[type(fact)](game, fact)
+                    missing.remove(type(fact))
+        if not missing:
+            return
+    pytest.fail(f"no game tells {missing}")
+
+
+async def told(table: Table) -> Story:
+    return await (await table.tables.telling(table.id)).story()
+
+
+async def test_seats_that_changed_hands_are_told_with_the_turn_that_the_record_says() -> None:
+    table = await begun(3)
+    await table.turn(4)
+    await table.act(1, substitutes.step_out, Seat(1), Level.MEDIUM)
+    await table.turn(3)
+    await table.act(1, substitutes.come_back)
+    with pytest.raises(Refused):
+        await told(table)
+    await table.play()
+    (fact,) = [each for each in await told(table) if isinstance(each, SeatPassed)]
+    past = await table.world.store.past(table.id)
+    assert past is not None
+    seats = archive.record(table.game, past.sealed, past.log)["seats"]
+    assert len(seats) == 2
+    assert (fact.seat, fact.number) == (1, 1), "the last one is told"
+    assert (fact.age, fact.turn) == (seats[1]["age"], seats[1]["turn"])
+
+
+async def test_stand_ins_are_counted_as_the_record_has_them() -> None:
+    """A computer player that chose for somebody who had just sat down did not stand in for anybody."""
+    table = await begun(3)
+    await table.play()
+    past = await table.world.store.past(table.id)
+    assert past is not None
+    stand_ins = tuple(StandIn(*each) for each in [(3, Seat(0), UserId(1)), (4, Seat(0), None), (7, Seat(1), UserId(2))])
+    game = replace(table.game, stand_ins=stand_ins)
+    listed = archive.record(game, past.sealed, past.log)["stand_ins"]
+    phases = tuple(played_phases(past.sealed.deal, [(each.seat, each.move) for each in past.log]))  # type: ignore[union-attr]  # nothing was taken back
+    (fact,) = [each for each in story(past.sealed.deal, phases, (), stand_ins) if isinstance(each, StoodIn)]
+    assert fact.times == len(listed) == 2

@@ -1,0 +1,113 @@
+"""A story's sentences say what its facts say, in every wording, and nothing else."""
+
+import re
+from dataclasses import fields, replace
+from typing import Any
+
+import pytest
+
+from bot.screens.scores import end_in_words, end_screen
+from bot.screens.screen import at_a_glance
+from bot.services.passages import Passage, Passing
+from bot.services.people import Computer, Person, UserId
+from bot.services.story import Clash, Fact, SeatPassed, StoodIn, Story
+from bot.services.views import TableView
+from bot.text.phrases import Notation
+from bot.text.story import WORDINGS, story_sentences
+from bot.text.words import Words
+from engine.catalogue import Card
+from engine.ruleset import Seat
+from players.levels import Level
+from tests.bot.at_table import table_of
+from tests.bot.screens import limits
+from tests.bot.services.test_story import GAMES, played
+from tests.bot.whole_games import ENDLESS, SHORT, card_names, renamed, shown
+
+WORDS = Words()
+PASSAGES = (
+    Passage(5, Seat(1), Computer(Level.MEDIUM), Passing.AUTOPILOT),
+    Passage(7, Seat(1), Person(UserId(9), "Eve"), Passing.OFFERED),
+    Passage(9, Seat(1), Person(UserId(101), "Ben"), Passing.BACK),
+)
+
+
+def with_passages(table: TableView) -> TableView:
+    return replace(table, passages=PASSAGES)
+
+
+def in_every_wording(table: TableView, fact: Fact) -> set[str]:
+    """Return the sentence about a fact as it is in games whose points differ by one."""
+    first, *others = table.begun_table.scores
+    told: set[str] = set()
+    for more in range(WORDINGS):
+        scores = (replace(first, civilian=first.civilian + more), *others)
+        view = replace(table.begun_table, scores=scores)
+        told.update(story_sentences(WORDS, replace(table, table=view), (fact,)))
+    return told
+
+
+def facts_of(story: Story) -> Story:
+    return (*story, *(SeatPassed(number, Seat(1), 2, 3) for number in range(3)), StoodIn(1), StoodIn(4))
+
+
+def values(fact: Fact) -> list[Any]:
+    found = [getattr(fact, each.name) for each in fields(fact)]
+    return [inner for each in found for inner in (each if isinstance(each, tuple) else (each,))]
+
+
+@pytest.mark.parametrize(("players", "expansion", "seed"), GAMES)
+def test_a_sentence_has_no_number_card_or_city_that_its_fact_has_not(
+    players: int,
+    expansion: bool,  # noqa: FBT001 - a parameter of the test
+    seed: int,
+) -> None:
+    game = played(players, expansion, seed)
+    table = with_passages(table_of(game.end))
+    cities = [city.board.city for city in table.begun_table.cities]
+    for fact in facts_of(game.story):
+        numbers = {each for each in values(fact) if type(each) is int}
+        if isinstance(fact, Clash):
+            numbers.add(fact.shields - fact.more)
+        seats = {cities[each] for each in _seats(fact)}
+        cards = {each.name for each in values(fact) if isinstance(each, Card)}
+        for told in in_every_wording(table, fact):
+            assert {int(each) for each in re.findall(r"\d+", told)} <= numbers
+            assert card_names(told) == cards
+            assert {city for city in cities if re.search(rf"\b{city}\b", told)} == seats
+            for name, city in zip(SHORT, cities, strict=False):
+                assert (f"{city} ({name})" in told) or name not in told or isinstance(fact, SeatPassed)
+            assert told[-1] in ".!"
+
+
+def _seats(fact: Fact) -> list[Seat]:
+    named = {"seat", "seats", "payer", "receiver", "winner", "loser", "winners", "second"}
+    found = [getattr(fact, each.name) for each in fields(fact) if each.name in named]
+    return [seat for each in found for seat in (each if isinstance(each, tuple) else (each,))]
+
+
+def test_who_stepped_in_is_named_and_who_left_is_not() -> None:
+    table = with_passages(table_of(played(3, expansion=False, seed=0).end))
+    city = table.begun_table.cities[1].board.city
+    assert story_sentences(WORDS, table, tuple(SeatPassed(number, Seat(1), 2, 3) for number in range(3))) == [
+        f"In Age 2, turn 3, a computer player took over {city}.",
+        f"In Age 2, turn 3, Eve stepped in for {city}.",
+        f"In Age 2, turn 3, Ben came back to {city}.",
+    ]
+    assert story_sentences(WORDS, table, (StoodIn(2),)) == ["A computer player stood in twice, and the game went on."]
+
+
+@pytest.mark.parametrize("notation", Notation)
+@pytest.mark.parametrize(("players", "expansion"), [(2, False), (7, True)])
+def test_the_story_stands_in_the_message_with_and_without_its_picture_and_in_words(
+    players: int,
+    expansion: bool,  # noqa: FBT001 - a parameter of the test
+    notation: Notation,
+) -> None:
+    words, game = Words(notation), played(players, expansion, 1)
+    table = renamed(table_of(game.end), ENDLESS)
+    told = "\n".join(story_sentences(words, table, game.story))
+    end = end_screen(words, table, game.course, game.story)
+    for screen in (end, at_a_glance(end), end_in_words(words, table, game.course, game.story)):
+        limits.check(replace(screen, pictures=()))
+        assert told in shown(screen)
+    assert "The story" not in shown(end_screen(words, table, game.course))
