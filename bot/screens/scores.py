@@ -13,12 +13,13 @@ from bot.screens.screen import Button, Embed, Field, Screen, Style
 from bot.screens.seats import computer_lines
 from bot.screens.tables import in_words_button, more_button, way_to_hand, whereabouts
 from bot.services.game import Ending, Status
+from bot.services.own_end import OwnEnd
 from bot.services.people import UserId
 from bot.services.story import Story
 from bot.services.titles import far_behind
 from bot.services.views import Course, TableView
 from bot.text import cards, news
-from bot.text.story import story_sentences
+from bot.text.story import own_lines, story_sentences
 from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.ruleset import FREE_CITY, Seat
@@ -58,8 +59,11 @@ def end_screen(words: Words, table: TableView, course: Course | None, story: Sto
     )
 
 
-def own_end_screen(words: Words, table: TableView, user: UserId) -> Screen:
-    """Tell a player of a scored game how they have done, with the way to the score sheet."""
+def own_end_screen(words: Words, table: TableView, user: UserId, own: OwnEnd | None = None) -> Screen:
+    """Tell a player of a scored game how they have done, with the way to the score sheet.
+
+    Their place comes first, then their best move and their closest call, if these are known.
+    """
     seat, view = table.seat_of(user), table.begun_table
     assert seat is not None, "only players have a place"
     told = words.say(
@@ -70,7 +74,8 @@ def own_end_screen(words: Words, table: TableView, user: UserId) -> Screen:
         points=cards.points(words, view.scores[seat].total),
     )
     scores = Button(words.say("titles-scores"), ShowStanding(table.id), Style.PRIMARY)
-    return Screen(f"**{told}**\n{whereabouts(words, table)}", rows=((scores,),))
+    lines = [f"**{told}**", *([] if own is None else own_lines(words, view, own)), whereabouts(words, table)]
+    return Screen("\n".join(lines), rows=((scores,),))
 
 
 def end_in_words(words: Words, table: TableView, course: Course | None, story: Story = ()) -> Screen:

@@ -2,6 +2,7 @@
 
 from typing import assert_never
 
+from bot.services.own_end import CloseCall, CloseConflict, OwnEnd
 from bot.services.people import Computer, Person
 from bot.services.story import (
     RETURNS,
@@ -26,6 +27,7 @@ from bot.text.names import owner_names, short_name
 from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.ruleset import Seat
+from engine.views import PublicView
 
 WORDINGS = 3
 """How many wordings a sentence may have, numbered from 0. A language may have fewer."""
@@ -37,6 +39,35 @@ def story_sentences(words: Words, table: TableView, story: Story) -> list[str]:
     names = _Names(Voice(words, view, None, owner_names(words, table, short_name)), Voice(words, view, None))
     number = sum(score.total for score in view.scores)
     return [_sentence(words, table, names, fact, (number + place) % WORDINGS) for place, fact in enumerate(story)]
+
+
+def own_lines(words: Words, view: PublicView, own: OwnEnd) -> list[str]:
+    """Return a player's best move, if there is one, and their closest call."""
+    close = _close(words, Voice(words, view, None), own.close)
+    if (best := own.best) is None:
+        return [close]
+    what = (
+        words.say("own-best-stage", stage=best.built) if isinstance(best.built, int) else words.called(best.built.name)
+    )
+    points = cards.points(words, best.points)
+    return [words.say("own-best", what=what, age=best.age, turn=best.turn, points=points), close]
+
+
+def _close(words: Words, voice: Voice, call: CloseCall) -> str:
+    other = voice.name(call.other)
+    if isinstance(call, CloseConflict):
+        fewer, most = sorted((call.shields, call.others))
+        return words.say(
+            "own-close-conflict",
+            age=call.age,
+            won="yes" if call.shields > call.others else "no",
+            other=other,
+            shields=words.say("shields", count=most),
+            fewer=fewer,
+        )
+    side = "ahead" if call.is_ahead else "behind"
+    how = "shared" if call.shared else side if call.margin else f"coins-{side}"
+    return words.say("own-close-places", how=how, other=other, points=cards.points(words, call.margin))
 
 
 class _Names:

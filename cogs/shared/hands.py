@@ -18,7 +18,7 @@ from bot.screens.likings import asks_how, personal_words
 from bot.screens.screen import Screen, with_first_line
 from bot.screens.tables import exact_time, hand_button, relative_time
 from bot.services import archive, choosing, draft, play, sights
-from bot.services.game import Choice, Status, TurnRef
+from bot.services.game import Choice, Ending, Status, TurnRef
 from bot.services.people import GameId
 from bot.services.ports import UnreadableGameError
 from bot.services.refusals import Reason, Refused
@@ -75,6 +75,8 @@ async def view_hand(call: Call, game: GameId, *, whole: bool = False) -> Screen:
         sight, told = await call.tables.look(game, call, sights.sight), ()
     if whole and isinstance(sight.asked, HandView):
         sight = replace(sight, asked=replace(sight.asked, since=None))
+    if sight.table.ending is Ending.SCORED and sight.table.seat_of(call.user) is not None:
+        return await sender.own_end(await call.tables.telling(game), call.user)
     screen = asked_screen(call, sight)
     if (end := sight.extra_time_until) is not None:
         late = call.words.say("hand-late", time=exact_time(end), left=relative_time(end))

@@ -27,6 +27,7 @@ from bot.screens.screen import Screen
 from bot.services import archive, sights
 from bot.services.game import Ending, Status, TurnRef
 from bot.services.latest import Latest
+from bot.services.own_end import own_end
 from bot.services.people import Actor, Asker, GameId, Person, UserId
 from bot.services.ports import UnreadableGameError
 from bot.services.settings import PersonSettings
@@ -243,9 +244,10 @@ class Hands:
         """Return what a player of a scored game is told of how they have done, in the form that they prefer."""
         likes, table = await self._readers.likes(user), telling.table
         words, seat = self._readers.words(likes), table.seat_of(user)
-        screen = own_end_screen(words, table, user)
         assert seat is not None, "only players have a place"
         told = await _readable(telling.resolutions)
+        own = await asyncio.to_thread(own_end, table, told, user) if told else None
+        screen = own_end_screen(words, table, user, own)
         return personal_screen(likes, with_last_turn(words, table, screen, told, seat) if told else screen)
 
     async def asked_now(self, game: GameId, asker: Asker, user: UserId, revealed: Revealed) -> AskedNow | None:

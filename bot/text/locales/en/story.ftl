@@ -104,3 +104,20 @@ story-finish = { $how ->
        *[2] At the finish, { $winners } had { $points } more than { $second }.
     }
 }
+
+# Told privately to a player at the end. $what: a structure or "stage 2 of your wonder".
+own-best = Best move: { $what }, in Age { $age }, turn { $turn }. It brought you { $points }.
+own-best-stage = stage { $stage } of your wonder
+# $other: the city in the next place. $points: between the two.
+own-close-places = Closest call: { $how ->
+    [shared] you and { $other } finished level, on points and on coins.
+    [coins-ahead] { $other } had as many points as you, and only more coins.
+    [coins-behind] { $other } had as many points as you, and only your coins put you ahead.
+    [ahead] { $other } finished { $points } ahead of you.
+   *[behind] you finished { $points } ahead of { $other }.
+}
+# $shields: "5 shields", of whoever won. $fewer: of the other, as a number.
+own-close-conflict = Closest call: in Age { $age }, { $won ->
+    [yes] you beat { $other } by one shield, { $shields } to { $fewer }.
+   *[no] one more shield would have held off { $other }, who had { $shields } to your { $fewer }.
+}

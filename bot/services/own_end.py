@@ -1,0 +1,189 @@
+"""How a scored game went for one player: the own move that brought most, and how close it was, as everyone saw it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from bot.services.people import Person, UserId
+from bot.services.views import TableView
+from engine.catalogue import Card
+from engine.city import VisibleCity
+from engine.effects import Effect, Shields
+from engine.events import CardBuilt, StageBuilt, conflicts_of
+from engine.ruleset import Seat
+from engine.scoring import best_score
+from engine.views import PublicView, Resolution
+
+_CLOSE = 3
+"""By at most this many points, two places are called close before any conflict is."""
+
+
+@dataclass(frozen=True, slots=True)
+class BestMove:
+    """The structure or stage that brought its city the most points; if tied, the first."""
+
+    built: Card | int
+    """The structure, or the number of the stage, from 1."""
+    age: int
+    turn: int
+    points: int
+    """What would be missing on the score sheet if all else stood there as it does: see `points_brought`."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClosePlaces:
+    """The fewest points between a player and the next place, ahead or behind; if tied, ahead."""
+
+    other: Seat
+    is_ahead: bool
+    """Whether the other was placed ahead of the player."""
+    margin: int
+    """0 if coins decided, or nothing did."""
+    shared: bool
+    """Whether both share their place."""
+
+
+@dataclass(frozen=True, slots=True)
+class CloseConflict:
+    """The last conflict of a player that was won or lost by one shield."""
+
+    age: int
+    other: Seat
+    shields: int
+    """The player's."""
+    others: int
+    """The other's shields."""
+
+
+CloseCall: TypeAlias = ClosePlaces | CloseConflict
+
+
+@dataclass(frozen=True, slots=True)
+class OwnEnd:
+    """What a player is told first of how a game went for them."""
+
+    best: BestMove | None
+    """None if they built nothing themselves that brought points."""
+    close: CloseCall
+
+
+def own_end(table: TableView, resolutions: Sequence[Resolution], user: UserId) -> OwnEnd:
+    """Return how a scored game went for the player; `resolutions` are all of the game's."""
+    seat, view = table.seat_of(user), table.begun_table
+    assert seat is not None, "only players have played to the end"
+    return OwnEnd(_best_move(table, resolutions, seat, user), close_call(view, resolutions, seat))
+
+
+def _best_move(table: TableView, resolutions: Sequence[Resolution], seat: Seat, user: UserId) -> BestMove | None:
+    view = table.begun_table
+    found: list[BestMove] = []
+    for each in resolutions:
+        if not has_chosen(table, seat, user, each.number):
+            continue
+        for event in each.events:
+            if isinstance(event, CardBuilt | StageBuilt) and event.seat == seat:
+                built = event.card if isinstance(event, CardBuilt) else event.stage
+                points = points_brought(view, resolutions[each.number :], seat, built)
+                found.append(BestMove(built, each.age, each.turn, points))
+    best = max(found, key=lambda move: move.points, default=None)
+    return best if best is not None and best.points > 0 else None
+
+
+def has_chosen(table: TableView, seat: Seat, user: UserId, number: int) -> bool:
+    """Return whether the player of a seat chose themselves in a resolution, and no stand-in and nobody before them."""
+    if any((each.seat, each.resolution) == (seat, number) for each in table.stand_ins):
+        return False
+    passages = [each for each in table.passages if each.seat == seat]
+    if not passages:
+        return True
+    taken = table.seats[seat]
+    came = next((each.to for each in reversed(passages) if each.resolutions <= number), taken.owner)
+    return isinstance(came, Person) and came.user == user
+
+
+def points_brought(view: PublicView, since: Sequence[Resolution], seat: Seat, built: Card | int) -> int:
+    """Return the points that a city would have less at the end without one of its structures or stages.
+
+    All else is as it is. The score sheet is counted again without it, so what counts are its own points, the science
+    symbols that it completes, the guilds and other structures that count it, and the conflicts that its shields
+    decided. What it cost or gained in coins does not count, nor what it produced, because that was spent on other
+    things; nor does anything that it made free. A structure that was given up later brings nothing.
+
+    Args:
+        view: the final table.
+        since: the resolutions from the one in which it was built.
+        seat: the city.
+        built: the structure, or the number of the stage, from 1.
+    """
+    mine = view.cities[seat]
+    if isinstance(built, int):
+        effects = (*mine.board.stages[built - 1].effects, *_of_option(mine, built))
+        without: VisibleCity = _without_stage(mine, built)
+    elif built in mine.built:
+        effects = built.effects
+        without = replace(mine, built=tuple(card for card in mine.built if card is not built))
+    else:
+        return 0
+    cities: list[VisibleCity] = [*view.cities]
+    cities[seat] = without
+    return view.scores[seat].total - best_score(cities, seat).total + _tokens(since, seat, effects)
+
+
+def _of_option(city: VisibleCity, stage: int) -> tuple[Effect, ...]:
+    option = city.options_taken().get(stage)
+    return () if option is None else city.board.stages[stage - 1].options[option]
+
+
+def _without_stage(city: VisibleCity, stage: int) -> VisibleCity:
+    taken = city.options_taken()
+    stages = tuple(each for number, each in enumerate(city.board.stages, 1) if number != stage)
+    options = tuple(option for number, option in taken.items() if number != stage)
+    return replace(city, board=replace(city.board, stages=stages), stages=city.stages - 1, options=options)
+
+
+def _tokens(since: Sequence[Resolution], seat: Seat, effects: Sequence[Effect]) -> int:
+    """Return how many points more a city took in conflicts than without these effects' shields."""
+    shields = sum(effect.shields for effect in effects if isinstance(effect, Shields))
+    more = 0
+    for event in (event for each in since for event in conflicts_of(each.events)) if shields else ():
+        if seat in {event.seat, event.neighbour}:
+            mine, theirs = event.shields, event.neighbour_shields
+            if seat == event.neighbour:
+                mine, theirs = theirs, mine
+            more += _token(mine, theirs, event.victory) - _token(mine - shields, theirs, event.victory)
+    return more
+
+
+def _token(mine: int, theirs: int, victory: int) -> int:
+    return victory if mine > theirs else -1 if mine < theirs else 0
+
+
+def close_call(view: PublicView, resolutions: Sequence[Resolution], seat: Seat) -> CloseCall:
+    """Return the player's closest call: places at most `_CLOSE` points apart, else a conflict, else the places."""
+    places = _close_places(view, seat)
+    if places.margin <= _CLOSE:
+        return places
+    conflicts = [
+        CloseConflict(each.age, event.neighbour, event.shields, event.neighbour_shields)
+        if event.seat == seat
+        else CloseConflict(each.age, event.seat, event.neighbour_shields, event.shields)
+        for each in resolutions
+        for event in conflicts_of(each.events)
+        if seat in {event.seat, event.neighbour} and abs(event.shields - event.neighbour_shields) == 1
+    ]
+    return conflicts[-1] if conflicts else places
+
+
+def _close_places(view: PublicView, seat: Seat) -> ClosePlaces:
+    place = next(number for number, tied in enumerate(view.ranking) if seat in tied)
+    sharing = [each for each in view.ranking[place] if each != seat]
+    if sharing:
+        return ClosePlaces(sharing[0], is_ahead=False, margin=0, shared=True)
+    mine = view.scores[seat].total
+    beside = [
+        (view.ranking[number][0], number < place)
+        for number in (place - 1, place + 1)
+        if 0 <= number < len(view.ranking)
+    ]
+    other, is_ahead = min(beside, key=lambda each: abs(view.scores[each[0]].total - mine))
+    return ClosePlaces(other, is_ahead, abs(view.scores[other].total - mine), shared=False)

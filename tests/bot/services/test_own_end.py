@@ -1,0 +1,153 @@
+"""What a player is told first of how a game went is counted once more from what lay on the table."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.screens.scores import own_end_screen
+from bot.services.attendance import StandIn
+from bot.services.own_end import CloseConflict, ClosePlaces, close_call, has_chosen, own_end, points_brought
+from bot.services.passages import Passage, Passing
+from bot.services.people import Computer, Person, UserId
+from bot.text.words import Words
+from engine.effects import Points, Shields
+from engine.events import CardBuilt, StageBuilt
+from engine.ruleset import Seat
+from engine.scoring import final_scores
+from players.levels import Level
+from tests.bot.at_table import table_of
+from tests.bot.screens import limits
+from tests.bot.services.test_story import GAMES, TOKENS, Played, played
+from tests.bot.whole_games import shown
+
+
+def user_of(seat: int) -> UserId:
+    return UserId(100 + seat)
+
+
+def without_card(game: Played, seat: int, name: str) -> int:
+    """Return the points of a city without one of its structures, with the tokens that it would have won then."""
+    table, cities = game.end.table, [*game.end.table.cities]
+    (card,) = [each for each in cities[seat].built if each.name == name]
+    cities[seat] = replace(cities[seat], built=tuple(each for each in cities[seat].built if each.name != name))
+    shields = sum(each.shields for each in card.effects if isinstance(each, Shields))
+    lost, stood = 0, False
+    for each in game.seen:
+        stood = stood or any(
+            isinstance(event, CardBuilt) and (event.seat, event.card) == (seat, card) for event in each.events
+        )
+        if stood and each.ends_age:
+            mine = each.after.cities[seat].shields
+            for step in (1, -1):
+                theirs = each.after.cities[(seat + step) % game.cities].shields
+                with_it, instead = (
+                    TOKENS[each.age] if have > theirs else -1 if have < theirs else 0 for have in (mine, mine - shields)
+                )
+                lost += with_it - instead
+    return final_scores(replace(game.end, table=replace(table, cities=tuple(cities))))[seat].total - lost
+
+
+@pytest.mark.parametrize(("players", "expansion", "seed"), GAMES)
+def test_the_best_move_brought_the_most_points_of_all_that_one_has_built(
+    players: int,
+    expansion: bool,  # noqa: FBT001 - a parameter of the test
+    seed: int,
+) -> None:
+    game = played(players, expansion, seed)
+    table = table_of(game.end)
+    for seat in sorted(game.players):
+        brought = {0: 0}
+        for each in game.seen:
+            for event in each.events:
+                if isinstance(event, CardBuilt) and event.seat == seat:
+                    points = points_brought(table.begun_table, game.seen[each.number :], event.seat, event.card)
+                    if event.card in game.end.table.cities[seat].built:
+                        total = game.course[-1][seat]
+                        assert points == total - without_card(game, seat, event.card.name), event.card
+                    brought[each.number] = max(points, brought.get(each.number, 0))
+                if isinstance(event, StageBuilt) and event.seat == seat:
+                    points = points_brought(table.begun_table, game.seen[each.number :], event.seat, event.stage)
+                    effects = game.deal.boards[seat].stages[event.stage - 1].effects
+                    printed = [effect.points for effect in effects if isinstance(effect, Points)]
+                    assert points >= sum(printed) >= 0
+                    brought[each.number] = max(points, brought.get(each.number, 0))
+        own = own_end(table, game.seen, user_of(seat))
+        number, most = max(brought.items(), key=lambda each: (each[1], -each[0]))
+        if own.best is None:
+            assert most == 0
+        else:
+            assert (own.best.points, own.best.age, own.best.turn) == (
+                most,
+                game.seen[number].age,
+                game.seen[number].turn,
+            )
+
+
+@pytest.mark.parametrize(("players", "expansion", "seed"), GAMES)
+def test_the_closest_call_is_on_the_score_sheet_or_in_the_conflicts(
+    players: int,
+    expansion: bool,  # noqa: FBT001 - a parameter of the test
+    seed: int,
+) -> None:
+    game = played(players, expansion, seed)
+    view, totals, order = table_of(game.end).begun_table, game.course[-1], game.players
+    for place, seat in enumerate(order):
+        beside = [*order[max(0, place - 1) : place], *order[place + 1 : place + 2]]
+        gap = min(abs(totals[each] - totals[seat]) for each in beside)
+        by_one = [
+            (each.age, other)
+            for each in game.seen
+            if each.ends_age
+            for other in {(seat + 1) % game.cities, (seat - 1) % game.cities}
+            if abs(each.after.cities[seat].shields - each.after.cities[other].shields) == 1
+        ]
+        call = close_call(view, game.seen, Seat(seat))
+        if isinstance(call, CloseConflict):
+            assert gap > 3
+            assert call.age == max(by_one)[0]
+            assert (call.age, call.other) in by_one
+            assert abs(call.shields - call.others) == 1
+        else:
+            assert call.margin == gap == abs(totals[call.other] - totals[seat])
+            assert call.is_ahead == (call.other in order[:place])
+            assert gap <= 3 or not by_one
+
+
+def test_what_a_stand_in_or_somebody_else_has_chosen_is_not_ones_own() -> None:
+    game = played(3, expansion=False, seed=0)
+    table = table_of(game.end)
+    ana = Person(user_of(0), "Ana")
+    passages = (
+        Passage(4, Seat(0), Computer(Level.MEDIUM), Passing.STEPPED_OUT),
+        Passage(9, Seat(0), ana, Passing.BACK),
+    )
+    lent = replace(
+        table, passages=passages, stand_ins=(StandIn(2, Seat(0), ana.user), StandIn(3, Seat(1), None))
+    )
+    mine = [number for number in range(18) if has_chosen(lent, Seat(0), ana.user, number)]
+    assert mine == [0, 1, 3, *range(9, 18)]
+    nobody = replace(table, stand_ins=tuple(StandIn(each.number, Seat(0), ana.user) for each in game.seen))
+    assert own_end(nobody, game.seen, ana.user).best is None
+
+
+@pytest.mark.parametrize(("players", "expansion", "seed"), GAMES)
+def test_place_best_move_and_closest_call_are_told_first(
+    players: int,
+    expansion: bool,  # noqa: FBT001 - a parameter of the test
+    seed: int,
+) -> None:
+    game = played(players, expansion, seed)
+    table = table_of(game.end)
+    for seat in game.players:
+        own = own_end(table, game.seen, user_of(seat))
+        screen = own_end_screen(Words(), table, user_of(seat), own)
+        limits.check(screen)
+        place, *lines = shown(screen).splitlines()
+        assert place.startswith("**The game is over. You ")
+        assert [line.split(":")[0] for line in lines[:-2]] == ["Best move"] * (own.best is not None) + ["Closest call"]
+        city = table.begun_table.cities[own.close.other].board.city
+        assert city in lines[-3]
+        if isinstance(own.close, ClosePlaces) and own.close.margin:
+            assert f" {own.close.margin} point" in lines[-3]
+        if own.best is not None:
+            assert f"in Age {own.best.age}, turn {own.best.turn}. It brought you {own.best.points} point" in lines[0]
