@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import chain, takewhile
 
-from bot.pictures.depicting.ending import ending_picture, title_lines
+from bot.pictures.depicting.ending import ending_picture, lead_lines, title_lines
 from bot.pictures.depicting.ends import course_picture, course_sentences, sheet_picture, standing_picture
 from bot.screens.acts import Rematch, SendRecord, ShowStanding, ShowTable, TellStanding
 from bot.screens.replay_ways import first_step, replay_rows
@@ -41,7 +41,10 @@ def end_screen(words: Words, table: TableView, course: Course | None, story: Sto
     view, voice = table.begun_table, public_voice(words, table, table.begun_table)
     ranking, sheet = _end(voice, table)
     kind = _kind_word(words, view)
-    best = Embed(words.say("titles-heading"), "\n".join([*title_lines(words, view, course), *kind]))
+    best = Embed(
+        words.say("titles-heading"),
+        "\n".join([*title_lines(words, view, course), *lead_lines(words, view, course), *kind]),
+    )
     told = _story(words, table, story)
     again, *others = _buttons(words, table)
     scores = Button(words.say("titles-scores"), ShowStanding(table.id))

@@ -181,6 +181,8 @@ Story: TypeAlias = tuple[Fact, ...]
 RETURNS = frozenset({Passing.BACK, Passing.HANDED_BACK})
 """Why a seat's owner plays it again."""
 
+_WORTH_TELLING = 3
+"""A card that was left over is told if it would have brought at least this many points."""
 _NARROW = 5
 """A victory by at most this many points is told before anything that happens in most games."""
 
@@ -313,9 +315,8 @@ def _passed(begin: GameState, phases: Sequence[PlayedPhase]) -> Fact | None:
             worth[seat] = best_score(with_it, seat).total - now[seat]
         most = max(players, key=worth.__getitem__)
         found.append(Passed(card, age, holders, holders == len(players), most, worth[most]))
-    # A card that would have brought nobody anything is not worth telling.
     best = max(found, key=lambda each: (each.points, each.age), default=None)
-    return best if best is not None and best.points > 0 else None
+    return best if best is not None and best.points >= _WORTH_TELLING else None
 
 
 def leftovers(begin: GameState, phases: Sequence[PlayedPhase]) -> Iterator[tuple[int, Card, int]]:

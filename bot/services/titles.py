@@ -79,6 +79,12 @@ def lead_changed(view: PublicView, course: Course) -> int | None:
     return last + 1 if last + 1 < len(leads) else None
 
 
+def are_level(view: PublicView) -> bool:
+    """Return whether two players or more have the most points, so that coins decided, or they share the victory."""
+    totals = sorted(view.scores[seat].total for place in view.ranking for seat in place)
+    return totals[-2:] == [totals[-1]] * 2
+
+
 def far_behind(view: PublicView) -> tuple[Seat, ...]:
     """Return the players who have lost by `FAR_BEHIND` points or more, by place."""
     most = view.scores[view.ranking[0][0]].total

@@ -2,11 +2,11 @@
 
 from bot.pictures import Picture
 from bot.pictures.depicting.alt_text import alt_text
+from bot.pictures.depicting.ends import categories, points_by_category, sheet_sentences
 from bot.pictures.depicting.writing import picture_names, picture_players, picture_words
 from bot.pictures.drawing.ending import EndScene, Ranked
-from bot.services.titles import Title, lead_changed, titles
+from bot.services.titles import Earned, Title, are_level, lead_changed, titles
 from bot.services.views import Course, TableView
-from bot.text import news
 from bot.text.names import owner_names, short_name, spoken_name
 from bot.text.voice import Voice
 from bot.text.words import Words
@@ -27,6 +27,9 @@ _ICONS = {
     Title.BUILDER: "town-blue",
 }
 
+_ON_THE_SHEET = frozenset({Title.SCIENCE, Title.VICTORIES, Title.CIVILIAN, Title.GUILDS, Title.COMMERCE})
+"""The titles that are earned by the most points of a kind."""
+
 
 def ending_picture(words: Words, table: TableView, course: Course | None) -> Picture:
     """The winner's wonder as built, then the ranking with everybody's title; its description tells all of it."""
@@ -41,14 +44,33 @@ def ending_picture(words: Words, table: TableView, course: Course | None) -> Pic
     heard, seen = (
         [
             words.say("titles-picture-heard", cities=cities),
-            *news.ranking_lines(Voice(words, view, None, names)),
-            *title_lines(words, view, course),
+            *lead_lines(words, view, course),
+            *sheet_sentences(Voice(words, view, None, names)),
+            *_titles_in_short(words, view, course),
         ]
         for names in (owner_names(words, table, spoken_name), owner_names(words, table, short_name))
     )
     told = alt_text(words, heard, shown=seen)
     brief = words.say("titles-picture", cities=cities)
     return Picture("end", scene, told.description, told.more, brief=brief)
+
+
+def _titles_in_short(words: Words, view: PublicView, course: Course | None) -> list[str]:
+    """The titles by place, as the picture has them, with what earned them unless the points of each kind say it."""
+    earned = titles(view, course)
+    told: list[str] = []
+    for seat in (seat for place in view.ranking for seat in place):
+        title, amount = _title(words, earned[seat])
+        known = "yes" if earned[seat].title in _ON_THE_SHEET else "no"
+        city = words.called(view.cities[seat].board.city)
+        told.append(words.say("titles-picture-title", city=city, title=title, told=known, amount=amount))
+    return told
+
+
+def _title(words: Words, earned: Earned) -> tuple[str, str]:
+    """A title, and in short what earned it, as the picture has them."""
+    title = earned.title.value
+    return words.say(f"titles-{title}"), words.say("titles-picture-amount", title=title, amount=earned.amount)
 
 
 def _won(words: Words, table: TableView) -> str:
@@ -59,9 +81,9 @@ def _won(words: Words, table: TableView) -> str:
 
 
 def title_lines(words: Words, view: PublicView, course: Course | None) -> list[str]:
-    """The title of each city, by place, then since when the winner led."""
+    """The title of each city, by place."""
     earned, city = titles(view, course), {each.seat: words.called(each.board.city) for each in view.cities}
-    lines = [
+    return [
         words.say(
             "titles-line",
             city=city[seat],
@@ -73,11 +95,11 @@ def title_lines(words: Words, view: PublicView, course: Course | None) -> list[s
         for place in view.ranking
         for seat in place
     ]
-    changed = lead_changed(view, course) if course else None
-    if course is not None and changed is not None:
-        age, turn = turn_of(course, changed)
-        lines.append(words.say("titles-lead", city=city[view.ranking[0][0]], age=age, turn=turn))
-    return lines
+
+
+def lead_lines(words: Words, view: PublicView, course: Course | None) -> list[str]:
+    """Since when the winner led, or that it was level to the end, in a sentence; empty if that is not known."""
+    return [words.say("titles-lead", **_lead(words, view, course))] if course else []
 
 
 def turn_of(course: Course, turn: int) -> tuple[int, int]:
@@ -86,17 +108,29 @@ def turn_of(course: Course, turn: int) -> tuple[int, int]:
     return (turn - 1) // turns + 1, (turn - 1) % turns + 1
 
 
-def _lead(words: Words, view: PublicView, course: Course | None) -> str:
-    found = lead_changed(view, course) if course else None
-    if course is None or found is None:
-        return ""
-    age, turn = turn_of(course, found)
-    return words.say("titles-picture-lead", age=age, turn=turn)
+def _lead(words: Words, view: PublicView, course: Course) -> dict[str, str | int]:
+    """When the game was decided: the arguments of the texts about it."""
+    level, found = are_level(view), lead_changed(view, course)
+    age, turn = (1, 1) if found is None else turn_of(course, found)
+    ahead = [
+        seat
+        for place in view.ranking
+        for seat in place
+        if view.scores[seat].total == view.scores[view.ranking[0][0]].total
+    ]
+    cities = words.all_of([words.called(view.cities[seat].board.city) for seat in ahead])
+    return {
+        "how": "level" if level else "start" if found is None else "turn",
+        "cities": cities,
+        "age": age,
+        "turn": turn,
+    }
 
 
 def _ranking(words: Words, table: TableView, course: Course | None) -> tuple[Ranked, ...]:
     view, players = table.begun_table, picture_players(words, table)
-    earned, lead = titles(view, course), _lead(words, view, course)
+    earned, kinds = titles(view, course), categories(view)
+    lead = words.say("titles-picture-lead", **_lead(words, view, course)) if course else ""
     rows: list[Ranked] = []
     for place in view.ranking:
         number = str(len(rows) + 1)
@@ -106,14 +140,16 @@ def _ranking(words: Words, table: TableView, course: Course | None) -> tuple[Ran
                 monument=view.cities[seat].board.city,
                 city=words.called(view.cities[seat].board.city),
                 player=players[seat].name,
-                title=words.say(f"titles-{earned[seat].title}"),
+                title=title,
                 icon=_ICONS[earned[seat].title],
-                amount=words.say("titles-picture-amount", title=earned[seat].title.value, amount=earned[seat].amount),
+                amount=amount,
                 points=view.scores[seat].total,
+                kinds=tuple(zip(kinds, points_by_category(view, view.scores[seat]), strict=True)),
                 has_won=place is view.ranking[0],
                 lead=lead if place is view.ranking[0] else "",
                 is_computer=players[seat].is_computer,
             )
             for seat in place
+            for title, amount in [_title(words, earned[seat])]
         ]
     return tuple(rows)

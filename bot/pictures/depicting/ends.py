@@ -65,7 +65,7 @@ def standing_picture(words: Words, table: TableView, scores: Sequence[Score]) ->
         _heads(drawn, view, "long"),
         _rows(words, table, placed),
         "",
-        _categories(view),
+        categories(view),
         _heads(drawn, view, "short"),
     )
     told = _told(words, table, words.say("picture-standing-heard", age=view.age, turn=view.turn), placed)
@@ -112,7 +112,7 @@ def _sheet(words: Words, table: TableView) -> Sheet:
         _heads(drawn, view, "long"),
         rows,
         foot,
-        _categories(view),
+        categories(view),
         _heads(drawn, view, "short"),
     )
 
@@ -150,10 +150,11 @@ def monuments(view: PublicView) -> tuple[str, ...]:
 
 def _heads(words: Words, view: PublicView, size: Literal["long", "short"]) -> tuple[str, ...]:
     """The words above the columns, or shorter ones for where those would touch."""
-    return tuple(words.say(f"picture-sheet-{category}", size=size) for category in (*_categories(view), TOTAL))
+    return tuple(words.say(f"picture-sheet-{category}", size=size) for category in (*categories(view), TOTAL))
 
 
-def _categories(view: PublicView) -> tuple[str, ...]:
+def categories(view: PublicView) -> tuple[str, ...]:
+    """The kinds of points of a game, which are the names of their icons, in the order of the score sheet."""
     return WITH_EDIFICES if view.ruleset.edifice else CATEGORIES
 
 
@@ -165,7 +166,7 @@ def _rows(words: Words, table: TableView, placed: Sequence[_Placed]) -> tuple[Ci
             drawn.called(view.cities[each.score.seat].board.city),
             players[each.score.seat].name,
             view.cities[each.score.seat].board.city,
-            _points(view, each.score),
+            points_by_category(view, each.score),
             each.score.total,
             str(each.place or ""),
             has_won=each.has_won,
@@ -178,8 +179,8 @@ def _rows(words: Words, table: TableView, placed: Sequence[_Placed]) -> tuple[Ci
     )
 
 
-def _points(view: PublicView, score: Score) -> tuple[int, ...]:
-    """By category, in the order of `_categories`."""
+def points_by_category(view: PublicView, score: Score) -> tuple[int, ...]:
+    """A city's points, in the order of `categories`."""
     return (
         score.military,
         score.treasury,
@@ -214,12 +215,20 @@ def _told(words: Words, table: TableView, heading: str, placed: Sequence[_Placed
     return alt_text(words, heard, shown=seen)
 
 
-def _city_sentence(voice: Voice, placed: _Placed) -> str:
-    """All points of a city, also those kinds of which it has none: that is drawn, too."""
+def sheet_sentences(voice: Voice) -> list[str]:
+    """Give the points of each player at the end, from the winner to the last, without kinds of which they have none."""
+    view = voice.table
+    players = (each for each in _placed(view, view.scores, view.ranking) if each.place)
+    return [_city_sentence(voice, each, in_short=True) for each in players]
+
+
+def _city_sentence(voice: Voice, placed: _Placed, *, in_short: bool = False) -> str:
+    """All points of a city, also those kinds of which it has none unless `in_short`: that is drawn, too."""
     words, view, score = voice.words, voice.table, placed.score
     kinds = [
         words.say("picture-sheet-kind", kind=kind, points=_number(words, points))
-        for kind, points in zip(_categories(view), _points(view, score), strict=True)
+        for kind, points in zip(categories(view), points_by_category(view, score), strict=True)
+        if points or not in_short
     ]
     coins = [] if placed.coins is None else [cards.coins(words, placed.coins)]
     return words.say(

@@ -71,8 +71,10 @@ class Ranked:
     """What earned it, with its unit."""
     points: int
     has_won: bool
+    kinds: tuple[tuple[str, int], ...] = ()
+    """The points of each kind, with its icon, in the order of the score sheet."""
     lead: str = ""
-    """Since when the winner led for good; empty if that says nothing."""
+    """Since when the winner led for good, or how else it was decided; empty if that is not known."""
     is_computer: bool = False
     """Whether the player is a computer."""
 
@@ -118,19 +120,32 @@ def _won(won: str, how: Type) -> Box:
 
 
 def _row(of: Ranked, most: int) -> Box:
-    """A player's place and city, what is told of them, and the points with a bar."""
+    """A player's place and city, what is told of them, their points with a bar, and below that those of each kind."""
     look = _GOLDEN if of.has_won else _PLAIN
     rank, size = (Icon("winner", size=70), (164, 104)) if of.has_won else (of.place, (132, 84))
     total = tuple(Type(look.ink, size, Weight.BOLD) for size in (92 if of.has_won else 68, 62))
+    points = Sized(About("points", Text(figures(of.points), total, across="right")), 112)
+    told = Row((_told(of, look), _bar(of.points / max(1, most), look), points), _BESIDE, rest=0)
     parts = (
         Sized(Signs((rank,), Type(look.faded, 60, Weight.BOLD), "middle"), 70),
         Sized(Drawn(places.silhouette(of.monument, size, look.emblem, look.ink.ground)), 164),
-        _told(of, look),
-        _bar(of.points / max(1, most), look),
-        Sized(About("points", Text(figures(of.points), total, across="right")), 112),
+        Column((Sized(told, high=(180 if of.lead else 136) if of.has_won else 100), Sized(_kinds(of, look), high=56))),
     )
-    high = (192 if of.lead else 148) if of.has_won else 112
-    return Plate(Sized(Row(parts, _BESIDE, rest=2), high=high), look.ink.ground, (14, 0), 20)
+    high = (248 if of.lead else 204) if of.has_won else 164
+    return Plate(Sized(Row(parts, _BESIDE), high=high), look.ink.ground, (14, 0), 20)
+
+
+def _kinds(of: Ranked, look: _Look) -> Box:
+    """The points of each kind beside its icon, in columns that are the same in all rows; 0 is faded."""
+    return Row(
+        tuple(
+            About(
+                kind, Signs((Icon(kind, size=38), figures(points)), Type(look.ink if points else look.faded, SMALLEST))
+            )
+            for kind, points in of.kinds
+        ),
+        rest=None,
+    )
 
 
 def _told(of: Ranked, look: _Look) -> Box:

@@ -121,9 +121,7 @@ def test_what_a_stand_in_or_somebody_else_has_chosen_is_not_ones_own() -> None:
         Passage(4, Seat(0), Computer(Level.MEDIUM), Passing.STEPPED_OUT),
         Passage(9, Seat(0), ana, Passing.BACK),
     )
-    lent = replace(
-        table, passages=passages, stand_ins=(StandIn(2, Seat(0), ana.user), StandIn(3, Seat(1), None))
-    )
+    lent = replace(table, passages=passages, stand_ins=(StandIn(2, Seat(0), ana.user), StandIn(3, Seat(1), None)))
     mine = [number for number in range(18) if has_chosen(lent, Seat(0), ana.user, number)]
     assert mine == [0, 1, 3, *range(9, 18)]
     nobody = replace(table, stand_ins=tuple(StandIn(each.number, Seat(0), ana.user) for each in game.seen))

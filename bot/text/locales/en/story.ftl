@@ -91,7 +91,7 @@ story-turning-point = { $wording ->
            *[other] { $changes } times
         }. { $city } took it for good in Age { $age }, turn { $turn }.
     }
-    [1] { $city } was { $behind } behind at one point, and still took the lead for good in Age { $age }, turn { $turn }.
+    [1] { $city } came from { $behind } behind and took the lead for good in Age { $age }, turn { $turn }.
    *[2] The turning point was Age { $age }, turn { $turn }: from then on, { $city } stayed in front.
 }
 # $how the first place was decided. $points: how many more the winner has than $second.

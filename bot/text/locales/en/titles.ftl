@@ -85,11 +85,26 @@ titles-picture-amount = { $title ->
        *[other] { $amount } points
     }
 }
-titles-lead = { $city } took the lead for good in Age { $age }, turn { $turn }.
+# In the description of the picture. $told: whether the points of each kind, which come before, already say the amount.
+titles-picture-title = { $city }: { $title }{ $told ->
+    [yes] {""}
+   *[no] , { $amount }
+}.
+# $how the lead went: $cities were level in points, or one city never was behind (start), or took it in this turn.
+titles-lead = { $how ->
+    [level] { $cities } were level to the end.
+    [start] { $cities } was never behind.
+   *[turn] { $cities } took the lead for good in Age { $age }, turn { $turn }.
+}
 titles-kind = { $cities } hung on to the end. Next game, clean slate!
 titles-scores = Scores
-titles-picture = A picture of { $cities } at the end, then the ranking and what each city did best, all written out in the message.
-titles-picture-heard = A picture of { $cities } at the end, then the ranking and what each city did best.
-titles-picture-lead = In the lead since Age { $age }, turn { $turn }
+titles-picture = A picture of { $cities } at the end, then the ranking with each city's points and what it did best, all written out in the message.
+titles-picture-heard = A picture of { $cities } at the end, then the ranking.
+# As above, drawn below the winner, at most about 30 letters.
+titles-picture-lead = { $how ->
+    [level] Level to the end
+    [start] Never behind
+   *[turn] In the lead since Age { $age }, turn { $turn }
+}
 titles-picture-won = { $name } wins
 titles-picture-shared = A shared victory

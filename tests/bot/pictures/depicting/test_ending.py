@@ -27,7 +27,8 @@ def test_everything_that_the_end_shows_is_told(players: int) -> None:
     (picture,) = screen.pictures
     scene, told = picture.scene, picture.description
     assert isinstance(scene, EndScene)
-    assert (picture.more, len(told) <= 1_024) == ("", True)
+    assert picture.more == ""
+    assert len(picture.description) <= 1_024
     assert table.table is not None
     totals = {table.table.cities[score.seat].board.city: score.total for score in table.table.scores}
     assert [each.city for each in scene.ranking] == [
@@ -35,12 +36,51 @@ def test_everything_that_the_end_shows_is_told(players: int) -> None:
     ]
     for each in scene.ranking:
         assert each.points == totals[each.city]
-        assert re.search(rf"{each.city}[^.]*, with {each.points} points? and \d+ coins?( each)?\.", told)
+        (score,) = [found for found in table.table.scores if table.table.cities[found.seat].board.city == each.city]
+        kinds = {
+            "military": score.military,
+            "treasury": score.treasury,
+            "wonder": score.wonder,
+            "civilian": score.civilian,
+            "science": score.scientific,
+            "commerce": score.commercial,
+            "guilds": score.guilds,
+        }
+        assert dict(each.kinds) == kinds
+        (counted,) = re.findall(rf"\d\. {each.city} \([^)]*\) has {each.points}: ([^.]*)\.", told)
+        numbers = [int(number) for number in re.findall(r"-?\d+", counted.replace("minus ", "-"))]
+        assert numbers[: len(kinds)] == [points for points in kinds.values() if points], "what is not told is 0"
         number, unit = re.findall(r"\d+|[a-z]+$", each.amount)
-        assert re.search(rf"{each.city}: {each.title}, [^.]*\b{number} [^.]*\b{unit.rstrip('s')}", told), each.amount
-        if each.lead:
+        assert re.search(rf"{each.city}: {each.title}[,.]", told)
+        assert f"{each.title}, {each.amount}." in told or int(number) in kinds.values(), "the points say it already"
+        assert re.search(rf"{each.city}: {each.title}, [^.]*\b{number} [^.]*\b{unit.rstrip('s')}", shown(screen))
+        if "Age" in each.lead:
             age, turn = re.findall(r"\d+", each.lead)
             assert f"took the lead for good in Age {age}, turn {turn}." in told
+        assert bool(each.lead) == each.has_won
+
+
+def test_how_the_lead_went_is_drawn_and_told() -> None:
+    table, course = played(3, 1)
+    view = table.begun_table
+    (first,), (second,), *rest = view.ranking
+    more = view.scores[first].total - view.scores[second].total
+    level = tuple(replace(each, civilian=each.civilian + more * (each.seat == second)) for each in view.scores)
+    cities = [view.cities[seat].board.city for seat in (first, second)]
+    ahead = tuple(tuple(99 * (seat == first) for seat in range(3)) for _ in course)
+    shared = ((first, second), *rest)
+    for scores, ranking, points, drawn, told in (
+        (view.scores, view.ranking, ahead, "Never behind", f"{cities[0]} was never behind."),
+        (level, view.ranking, course, "Level to the end", f"{cities[0]} and {cities[1]} were level to the end."),
+        (level, shared, course, "Level to the end", f"{cities[0]} and {cities[1]} were level to the end."),
+    ):
+        over = replace(table, table=replace(view, scores=scores, ranking=ranking))
+        screen = over_screen(WORDS, over, points)
+        (picture,) = screen.pictures
+        assert isinstance(picture.scene, EndScene)
+        assert {each.lead for each in picture.scene.ranking if each.has_won} == {drawn}
+        assert told in picture.description
+        assert told in shown(screen)
 
 
 def test_at_a_glance_only_who_has_won_and_a_kind_word_stand_beside_the_picture() -> None:

@@ -11,6 +11,7 @@ from bot.pictures.drawing.ending import EndScene, Ranked
 from bot.pictures.drawing.figures import figures
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.monuments import festival
+from bot.pictures.drawing.sheet import CATEGORIES, WITH_EDIFICES
 from engine.catalogue import Side
 from engine.ruleset import Expansion, Ruleset
 from tests.bot.pictures.drawing.anything import a_name, any_scene, begins, monuments, words
@@ -22,6 +23,7 @@ BOARDS = Ruleset.for_players(7, [Expansion.EDIFICE]).catalogue.boards
 
 def an_end(chance: Random) -> EndScene:
     cities = monuments(chance, chance.randint(1, 7))
+    kinds = chance.choice((CATEGORIES, WITH_EDIFICES))
     winners = min(len(cities), chance.choice((1, 1, 2, 3)))
     ranking = tuple(
         Ranked(
@@ -34,7 +36,8 @@ def an_end(chance: Random) -> EndScene:
             chance.choice(("1 shield", "in 12 different colours")),
             max(-3, 120 - 20 * number),
             has_won=number < winners,
-            lead=words(chance) if number < winners == 1 else "",
+            kinds=tuple((kind, chance.choice((-7, 0, 9, 88))) for kind in kinds),
+            lead=words(chance) if number < winners else "",
             is_computer=chance.random() < 0.3,
         )
         for number, city in enumerate(cities)
@@ -74,6 +77,8 @@ def test_all_of_any_end_is_drawn_and_can_be_read(seed: int) -> None:
         assert begins(title, each.title)
         assert (icon, amount) == (f"<{each.icon}>", each.amount)
         assert begins("".join(row.text for row in about(canvas, each.city, "lead")), each.lead)
+        for kind, points in each.kinds:
+            assert [row.items for row in about(canvas, each.city, kind)] == [(f"<{kind}>", figures(points))]
         most = scene.ranking[0]
         long = bars[each.city].width / bars[most.city].width if each.city in bars else 0
         assert long == pytest.approx(max(0, each.points) / most.points, abs=0.01)
