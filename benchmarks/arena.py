@@ -64,6 +64,7 @@ from players.levels import OVERLOOKS, Deliberation, Level, Style, create_player,
 from players.overlooking_player import naive, noticed
 from players.positions import judge_of
 from players.random_player import Chance
+from players.reviewing import Care, Comparing
 from players.thinking import Thinking
 from players.worlds import Chance as Dealing
 
@@ -74,6 +75,7 @@ _CHUNK = 10
 """How many games of players that do not think a process plays between two runs of the garbage collector."""
 
 _GAMES_OF_THINKERS = 400
+_GAMES_OF_REVIEWER = 300
 _GAMES_OF_OTHERS = 1_000
 _GAMES_OF_SIMPLE = 2_000
 
@@ -205,6 +207,25 @@ class Thinker:
         return thought.move
 
 
+_REVIEWER = Care(worlds=16, most=160)
+"""How thoroughly the player compares that does what the review calls best: a tenth of what the review itself tries."""
+
+
+@dataclass(slots=True)
+class Reviewer(Thinker):
+    """Does what the review (`players.reviewing`) would call best, from what its seat sees."""
+
+    def think(self, view: PlayerView, question: Question, known: Knowledge) -> Move:
+        """Compare all deeds, and do the best."""
+        if len(question.moves) == 1:
+            return question.moves[0]
+        began = time.thread_time()
+        found = Comparing(view, question, known, _REVIEWER, self.chance).compare()
+        self.seconds.append(time.thread_time() - began)
+        self.worlds.append(found.worlds)
+        return found.best.move
+
+
 OfCore: TypeAlias = OnCore | OverlookingOnCore | BuilderOnCore | First | Thumb
 """Players that choose from the core's position."""
 Contender: TypeAlias = Player | Thinker | OfCore
@@ -268,6 +289,11 @@ def simple_player(create: Callable[[], First | Thumb], chance: Chance) -> OfCore
 def thinker(level: Level, chance: Dealing) -> Thinker:
     """Create a player of a level that thinks, with that level's thinking time."""
     return Thinker(deliberation(level), chance, weights(level, None))
+
+
+def reviewer(chance: Dealing) -> Reviewer:
+    """Create a player that does what the review would call best."""
+    return Reviewer(deliberation(Level.EXPERT), chance)
 
 
 def styled(style: Style, chance: Chance) -> Player:
@@ -396,6 +422,7 @@ ROWS = (
         for players, count in enumerate(_COUNTS, 3)
     ),
     Row("coach against three medium", 4, coach, aim=0.30),
+    Row("review against three medium", 4, reviewer, aim=0.45, games=_GAMES_OF_REVIEWER),
     *(Row(f"medium as {style} against three medium", 4, partial(styled, style)) for style in Style),
     *_rows_of_thinkers(),
 )
@@ -518,6 +545,7 @@ def main() -> int:
     parser.add_argument("--games", type=int, help=f"games a row, at least 2 ({usual})")
     parser.add_argument("--seed", type=int, default=1, help="another seed deals other cards (1)")
     parser.add_argument("--rows", default="", metavar="WORDS", help='only rows of this title, as "edifices" (all)')
+    parser.add_argument("--processes", type=int, default=os.cpu_count(), help="how many processes play (one a core)")
     options = parser.parse_args()
     if options.games is not None and options.games < 2:
         parser.error("an interval takes 2 games at least")
@@ -529,7 +557,7 @@ def main() -> int:
         f"   {'':42}  games  {'won':23}  fair    {'points':10}  theirs  {'should reach':18}"
         "  ms a choice: mean / 999 of 1000 within / most; worlds"
     )
-    with ProcessPoolExecutor(os.cpu_count()) as pool:
+    with ProcessPoolExecutor(options.processes) as pool:
         for row in chosen:
             print(line(row, _results(row, options.seed, options.games or row.games, pool)), flush=True)
     return 0

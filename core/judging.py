@@ -113,6 +113,25 @@ class Parts:
         )
 
 
+def less(parts: Parts, others: Parts) -> Parts:
+    """Return by how much each part of a move's value is larger than that of another move."""
+    found = Parts()
+    found.points = parts.points - others.points
+    found.coins = parts.coins - others.coins
+    found.powers = parts.powers - others.powers
+    found.left = parts.left - others.left
+    found.right = parts.right - others.right
+    found.science = parts.science - others.science
+    found.supplies = parts.supplies - others.supplies
+    found.chains = parts.chains - others.chains
+    found.stages = parts.stages - others.stages
+    found.rivals = parts.rivals - others.rivals
+    found.edifices = parts.edifices - others.edifices
+    found.lesson = parts.lesson - others.lesson
+    found.denial = parts.denial - others.denial
+    return found
+
+
 @final
 class Judge:
     """Evaluates the moves of one question at a time. What it computes for a market is cached in that market."""

@@ -221,24 +221,36 @@ def reason(view: PlayerView, question: Question, move: Move, parts: Parts) -> Re
     If no part has one, return what the move does, even if it does little.
     """
     facts = _Facts(view, question, move)
-    mine = parts.left + parts.right  # for the Free City, too, these are the player's own conflicts
-    conflicts = max(parts.rivals, 0.0) + (min(mine, 0.0) if question.free_city else mine)
-    weighed: list[tuple[float, Callable[[], Reason | None]]] = [
-        (parts.points, facts.points),
-        (parts.science, facts.science),
-        (conflicts, lambda: facts.shields(to_left=parts.left > parts.right)),
-        (parts.coins, facts.coins),
-        (parts.supplies, facts.needed_supplies),
-        (parts.chains, facts.opens),
-        (parts.powers, facts.power),
-        (parts.edifices, facts.edifice),
-        (parts.denial, facts.denies),
-    ]
-    weighed.sort(key=lambda each: -each[0])
-    for share, find in weighed:
-        if share > 0 and (found := find()) is not None:
+    weighed = sorted(facts.weighed(parts), key=lambda each: -each[0])
+    found = (find() for share, find in weighed if share > 0)
+    return next((each for each in found if each is not None), None) or facts.what_it_does()
+
+
+def advantage(view: PlayerView, question: Question, better: Move, worse: Move, more: Parts) -> Reason | None:
+    """Return the fact that speaks most for one move against another; None if there is none.
+
+    Such a fact holds for the better move, and for the other one less or not at all. `more` is by how much each part of
+    the better move's value is larger.
+    """
+    mine, theirs = (_Facts(view, question, each).weighed(more) for each in (better, worse))
+    for (share, find), (_, find_other) in sorted(zip(mine, theirs, strict=True), key=lambda each: -each[0][0]):
+        found = find() if share > 0 else None
+        if found is not None and _says_more(found, find_other()):
             return found
-    return facts.what_it_does()
+    return None
+
+
+def _says_more(fact: Reason, other: Reason | None) -> bool:
+    """Return whether a fact about a move is better for it than the fact of the same kind about another move."""
+    match fact, other:
+        case (Points(mine), Points(theirs)) | (Science(mine), Science(theirs)) | (Coins(mine), Coins(theirs)):
+            return mine > theirs
+        case Shields(), Shields():
+            return fact.mine > other.mine
+        case Coins(0, _), _:
+            return False
+        case _:
+            return fact != other
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,6 +260,22 @@ class _Facts:
     view: PlayerView
     question: Question
     move: Move
+
+    def weighed(self, parts: Parts) -> list[tuple[float, Callable[[], Reason | None]]]:
+        """Return for each part of a value how large it is, and what finds the fact behind it, always in this order."""
+        mine = parts.left + parts.right  # for the Free City, too, these are the player's own conflicts
+        conflicts = max(parts.rivals, 0.0) + (min(mine, 0.0) if self.question.free_city else mine)
+        return [
+            (parts.points, self.points),
+            (parts.science, self.science),
+            (conflicts, lambda: self.shields(to_left=parts.left > parts.right)),
+            (parts.coins, self.coins),
+            (parts.supplies, self.needed_supplies),
+            (parts.chains, self.opens),
+            (parts.powers, self.power),
+            (parts.edifices, self.edifice),
+            (parts.denial, self.denies),
+        ]
 
     @property
     def city(self) -> VisibleCity:

@@ -5,7 +5,7 @@ many worlds, and so on. All remaining moves share the same worlds, to reduce var
 that counts like a number of additional worlds (docs/adr/0017). The search can stop at any time with an answer.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from math import inf
 
@@ -114,7 +114,9 @@ class Thinking:
         weights: Weights,
         effort: Effort,
         chance: Chance,
+        keep: Move | None = None,
     ) -> None:
+        """Begin a search. The move `keep`, if any, is considered whatever the static evaluation says of it."""
         table = view.table
         self._view = view
         self._numbers = tables_of(table)
@@ -126,7 +128,8 @@ class Thinking:
         judge = judge_of(table.ruleset, len(table.cities), weights)
         moves = [core.move_number(move) for move in question.moves]
         self._following, self._seed = self._drawn()
-        candidates = _candidates(moves, judge.values(self._following, question.seat, moves), effort)
+        kept = None if keep is None else core.move_number(keep)
+        candidates = _candidates(moves, judge.values(self._following, question.seat, moves), effort, kept)
         turns = _TURNS - LAST_TURN * (table.age - 1) - table.turn + 1
         found = habits(knowledge.choices, judge)
         habit_of = [found.get(city.seat, UNKNOWN) for city in table.cities]
@@ -149,6 +152,23 @@ class Thinking:
     def done(self) -> bool:
         """Whether the search is finished: only one move is left, or all allowed worlds were tried."""
         return self._alive < 2 or self._tried >= self._worlds
+
+    @property
+    def left(self) -> tuple[Move, ...]:
+        """The moves that the next world will be tried with, in an order that only `narrow` and halving change."""
+        return tuple([self._numbers.move_of(each.chosen) for each in self._search.candidates[: self._alive]])
+
+    @property
+    def wins(self) -> list[float]:
+        """In how many worlds each move that is left has won so far, in the order of `left`; a draw counts half."""
+        return [each.won for each in self._search.candidates[: self._alive]]
+
+    def narrow(self, moves: Collection[Move]) -> None:
+        """Go on with those moves only that are among these."""
+        numbers = {self._numbers.move_number(each) for each in moves}
+        candidates = self._search.candidates
+        candidates[: self._alive] = sorted(candidates[: self._alive], key=lambda each: each.chosen not in numbers)
+        self._alive = sum(each.chosen in numbers for each in candidates[: self._alive])
 
     def go_on(self, may_go_on: Callable[[], bool]) -> bool:
         """Try every remaining move in one more world.
@@ -218,8 +238,10 @@ class Thinking:
         return world, int(self._chance.random() * _SEEDS)
 
 
-def _candidates(moves: Sequence[int], values: Sequence[float], effort: Effort) -> list[Candidate]:
-    """Return the moves that look best, best first.
+def _candidates(
+    moves: Sequence[int], values: Sequence[float], effort: Effort, kept: int | None = None
+) -> list[Candidate]:
+    """Return the moves that look best, best first, and last the one that is kept in any case, if it is none of them.
 
     If moves differ only in payment, keep the best. If they differ only in the card put face down, keep a few.
     """
@@ -240,4 +262,7 @@ def _candidates(moves: Sequence[int], values: Sequence[float], effort: Effort) -
         found.append(Candidate(move, values[place]))
         if len(found) == effort.moves:
             break
+    if kept is not None and deed_of(kept) not in [deed_of(each.chosen) for each in found]:
+        place = next(place for place in order if deed_of(moves[place]) == deed_of(kept))
+        found.append(Candidate(moves[place], values[place]))
     return found

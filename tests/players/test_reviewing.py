@@ -1,0 +1,201 @@
+"""The review of a choice: what it calls better, what it calls equal, and that its reason speaks for the better one."""
+
+import random
+from collections.abc import Iterator
+from functools import partial
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+
+from benchmarks.arena import ROWS, Reviewer
+from core.judging import Parts
+from engine import GameState, Move, Ruleset, Seat, SeatSetup, deal, public_view, start, submit
+from engine.constants import LAST_TURN
+from engine.views import question_kind
+from players import reasons
+from players.coaching import Advice
+from players.knowledge import begin
+from players.reasons import advantage
+from players.reviewing import Care, Comparing, Comparison, reason_for, same_deed
+from tests.engine.builders import build, city, discard, game, stage
+from tests.engine.secrecy import exchanged, knows, other_choices
+from tests.players.holding import holds
+from tests.players.seats import asked, chosen
+from tests.players.test_coaching import SETUPS, questions
+from tests.sweeps import examples, sweep
+
+MANY = Care(60, 60)
+
+
+def compared(state: GameState, seat: int = 0, done: Move | None = None, care: Care = MANY) -> Comparison:
+    """Return the comparison of a seat's deeds, from what a single view tells."""
+    view, question = asked(state, seat)
+    return Comparing(view, question, begin(view), care, random.Random(1), done).compare()
+
+
+def late_questions(players: int, seed: int = 1) -> Iterator[tuple[GameState, Seat]]:
+    """Yield the questions of the last turns of a game, where a comparison takes little time."""
+    ruleset = Ruleset.for_players(players)
+    state = start(deal(ruleset, (SeatSetup(),) * ruleset.cities(players), random.Random(seed)))
+    while state.due:
+        seat = state.due[0]
+        if state.table.age == 3 and state.table.turn > 4 and len(asked(state, seat)[1].moves) > 1:
+            yield state, seat
+        state = submit(state, seat, chosen(state, seat)).state
+
+
+def share_of_win(state: GameState, seat: Seat, move: Move) -> float:
+    """Return what a move wins in the game as it truly is, if everyone else goes on as a greedy player."""
+    state = submit(state, seat, move).state
+    while state.due:
+        state = submit(state, state.due[0], chosen(state, state.due[0])).state
+    winners = public_view(state).ranking[0]
+    return 1 / len(winners) if seat in winners else 0.0
+
+
+@pytest.mark.slow
+def test_what_it_is_sure_of_is_true() -> None:
+    """Where one thing wins in every world and another one in none, so it is in the game itself."""
+    decided = undecided = 0
+    for seed in range(12):
+        for state, seat in late_questions(3, seed):
+            if state.table.turn < LAST_TURN or question_kind(state.phase) != "card":
+                continue
+            found = compared(state, seat)
+            wins = {each.win for each in found.deeds}
+            if wins in ({0.0}, {1.0}):
+                undecided += 1
+                assert not any(each.is_worse for each in found.deeds), "nothing was lost, so everything is equal"
+            for each in found.deeds:
+                if found.best.win == 1.0 and each.win == 0.0:
+                    decided += 1
+                    assert each.is_worse
+                    assert share_of_win(state, seat, found.best.move) > share_of_win(state, seat, each.move)
+    assert decided > 0
+    assert undecided > 0
+
+
+@pytest.mark.slow
+def test_what_is_clearly_worse_is_dropped_unless_it_was_done() -> None:
+    dropped = 0
+    for seed in range(6):
+        for state, seat in late_questions(3, seed):
+            view, question = asked(state, seat)
+            for done in (None, compared(state, seat).deeds[-1].move):
+                comparing = Comparing(view, question, begin(view), MANY, random.Random(1), done)
+                found, left = comparing.compare(), comparing._thinking.left
+                assert found.best.move in left
+                assert done is None or found.done.move in left
+                dropped += len(found.deeds) > len(left) and (done is None or found.done.is_worse)
+    assert dropped > 0
+
+
+def test_what_wins_clearly_more_often_is_the_best_whatever_the_margins_say() -> None:
+    state, seat = next(late_questions(3))
+    view, question = asked(state, seat)
+    comparing = Comparing(view, question, begin(view), MANY, random.Random(1))
+    first, second, *_ = [each.move for each in comparing.compare().deeds]
+    for wins, best in ((60, second), (2, first)):
+        lost = {move: [0.0] * 60 for move in comparing._won}
+        comparing._won = {**lost, second: [1.0] * wins + [0.0] * (60 - wins)}
+        assert comparing.answer().best.move == best
+
+
+def test_a_few_worlds_that_agree_prove_little() -> None:
+    for state, seat in late_questions(3):
+        assert not any(each.is_worse for each in compared(state, seat, care=Care(2, 2)).deeds)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", sweep((2, 3, 5, 7), short=(2, 5)))
+def test_the_best_is_never_clearly_worse_and_what_was_done_is_among_the_deeds(players: int) -> None:
+    for state, seat in late_questions(players):
+        done = asked(state, seat)[1].moves[-1]
+        found = compared(state, seat, done)
+        assert all(each.behind >= -each.error for each in found.deeds)
+        assert (found.best.behind, found.best.error) == (0, 0)
+        assert same_deed(found.done.move, done)
+        others = [each.move for each in found.deeds if each is not found.done]
+        assert not any(same_deed(*each) for each in combinations(others, 2)), "one thing to do is compared once"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", sweep((2, 3, 5), short=(2, 3)))
+def test_what_is_hidden_from_the_seat_changes_nothing(players: int) -> None:
+    chance, others = random.Random(1), 0
+    for state, seat in late_questions(players):
+        who = state.decides_for(seat)
+        twin = other_choices(exchanged(state, chance, partial(knows, state, who)), who, chance)
+        care = Care(3, 3)
+        assert compared(twin, seat, care=care) == compared(state, seat, care=care)
+        others += twin != state
+    assert others > 0, "the twins were the same games"
+
+
+# The reason.
+
+
+@pytest.mark.slow
+@examples(4)
+@given(SETUPS)
+def test_each_reason_holds_and_is_no_reason_for_the_other_deed(setup: tuple[int, int, bool]) -> None:
+    chance, given_reasons = random.Random(setup[1]), 0
+    for state, seat in questions(setup):
+        view, question = asked(state, seat)
+        better, worse = chance.choice(question.moves), chance.choice(question.moves)
+        if same_deed(better, worse):
+            continue
+        reason = reason_for(view, question, better, worse)
+        if reason is not None:
+            given_reasons += 1
+            assert holds(state, seat, Advice(better, reason)), reason
+            assert reason != reason_for(view, question, worse, better), reason
+    assert given_reasons > 0
+
+
+def why(state: GameState, better: Move, worse: Move) -> reasons.Reason | None:
+    return reason_for(*asked(state, 0), better, worse)
+
+
+def test_a_reason_says_more_for_the_better_deed_than_for_the_other() -> None:
+    cities = [city("Giza A", coins=9), city("Rhodes A"), city("Babylon A")]
+    state = game(cities, {0: ["Altar", "Baths", "Lumber Yard", "Tavern"]}, age=1, turn=4)
+    assert why(state, build("Tavern"), build("Altar")) == reasons.Coins(5, 9)
+    assert not isinstance(why(state, build("Altar"), build("Baths")), reasons.Points), "Baths score more"
+    assert not isinstance(why(state, discard("Altar"), build("Tavern")), reasons.Coins), "a Tavern brings more"
+
+
+def test_a_fact_that_the_other_deed_has_as_well_or_better_is_none() -> None:
+    """What the judgement expects to come may be worth more than what a fact says as things stand."""
+    cities = [city("Giza A", coins=9), city("Rhodes A"), city("Babylon A")]
+    view, question = asked(game(cities, {0: ["Altar", "Baths", "Tavern", "Pawnshop"]}, age=1, turn=4), 0)
+    more = Parts()
+    more.points, more.chains = 2.0, 1.0
+    assert advantage(view, question, build("Baths"), build("Altar"), more) == reasons.Points(3, counts=False)
+    opens = advantage(view, question, build("Altar"), build("Baths"), more)
+    assert isinstance(opens, reasons.Opens), "Baths score more, whatever the judgement expects of Altar"
+    assert advantage(view, question, build("Pawnshop"), build("Baths"), more) is None, "both score 3"
+
+
+def test_shields_are_a_reason_only_against_fewer_shields() -> None:
+    cities = [city("Giza A", coins=9), city("Rhodes A", stages=2), city("Babylon A")]
+    state = game(cities, {0: ["Walls", "Archery Range", "Altar", "Vineyard"]}, age=2, turn=4)
+    assert not isinstance(why(state, build("Walls"), build("Archery Range")), reasons.Shields)
+
+
+def test_the_same_thing_done_otherwise_is_the_same_deed() -> None:
+    assert same_deed(discard("Altar"), discard("Baths"))
+    assert same_deed(stage("Altar"), stage("Baths"))
+    assert same_deed(build("Altar"), build("Altar", right=2))
+    assert not same_deed(build("Altar"), build("Baths"))
+    assert not same_deed(build("Altar"), discard("Altar"))
+
+
+# The player that does what the review calls best.
+
+
+def test_whoever_follows_the_review_has_an_aim() -> None:
+    (row,) = (row for row in ROWS if row.title.startswith("review"))
+    assert (row.players, row.aim, row.games) == (4, 0.45, 300)
+    assert isinstance(row.mine(random.Random(1)), Reviewer)
