@@ -18,8 +18,8 @@ result; its method look shows what somebody may see. Where to look:
   `outages`, and `reach` (the outages that this process knows of)
 - who answers for people who are late: `deadlines`; how people answer: `attendance` (here), `due_turns`, `reliability`
   (everywhere)
-- what is seen: `views`, `sights`, `coaching` (who may ask the coach), `summaries`, `titles`, `story`,
-  `own_end`; what is announced: `news`, `telling`, `outbox_relay`
+- what is seen: `views`, `sights`, `coaching` (who may ask the coach), `review` (what the coach says after the
+  end), `summaries`, `titles`, `story`, `own_end`; what is announced: `news`, `telling`, `outbox_relay`
 - reminders: `reminding` says who is reminded when, `quiet` when not, `reminder_sender` sends them
 - jobs: `agenda` claims them, `duties` says who does them, `table_jobs` does those of tables; `background` keeps loops
   going; what concerns a person at all their tables: `everywhere`

@@ -53,6 +53,7 @@ from bot.services.ports import (
 from bot.services.reach import Reach
 from bot.services.refusals import Reason, Refused
 from bot.services.reliability import Reliability, Turns
+from bot.services.review import Reviews
 from bot.services.sights import Sight
 from bot.services.summaries import Page, TableSummary, as_of
 from bot.services.telling import Telling
@@ -134,6 +135,7 @@ class Tables:
         self._chance = chance
         self._clock = clock
         self._on_news = on_news
+        self.reviews = Reviews(thinker)
         self._thinkers = Thinkers(thinker, clock)
         self._locks: WeakValueDictionary[GameId, asyncio.Lock] = WeakValueDictionary()
         self._opening: list[tuple[UserId, Home]] = []

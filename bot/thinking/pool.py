@@ -277,6 +277,8 @@ class Pool:
         """Return each player's budget in seconds: that of its level, or less when many are thinking."""
         players = running.task.players
         share = max(_SHORTEST_SECONDS, _BUSY_SECONDS / max(running.crowd / self._workers, len(players)))
+        if running.task.look is not None:
+            return [min(running.task.look.seconds, share)]
         return [min(deliberation(each.level).seconds, share) for each in players]
 
 
@@ -301,7 +303,7 @@ def _give_up(serving: asyncio.Task[None]) -> None:
 
 
 def _line(task: Task, budgets: Sequence[float]) -> bytes:
-    data = {
+    data: Data = {
         "resolution": task.resolution,
         "seed": task.seed,
         "start": task.start,
@@ -311,4 +313,11 @@ def _line(task: Task, budgets: Sequence[float]) -> bytes:
             for each, seconds in zip(task.players, budgets, strict=True)
         ],
     }
+    if (look := task.look) is not None:
+        data["look"] = {
+            "place": look.place,
+            "since": look.since,
+            "worlds": look.care.worlds,
+            "most": look.care.most,
+        }
     return json.dumps(data, separators=(",", ":")).encode() + b"\n"

@@ -1,12 +1,17 @@
-"""Carries out a worker's task: replays the game and has each player think with what its seat has seen."""
+"""Carries out a worker's task: replays the game and has each player think with what its seat has seen.
+
+A look at a game that is over is a task, too: the deeds of one choice are compared, with what its seat had seen then.
+"""
 
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from bot.services.thinking import comparison_data
 from bot.thinking.seen import Seen
+from engine.moves import Move
 from engine.ruleset import FREE_CITY, Seat
 from engine.snapshot import dump_move, load, load_move
 from engine.state import ChooseCards, GameState
@@ -14,6 +19,7 @@ from engine.turn import choose, submit
 from engine.views import player_view
 from players.knowledge import Knowledge, KnowledgeError
 from players.levels import Level, Style, deliberation, weights
+from players.reviewing import Care, Comparing
 from players.thinking import Thinking, Thought
 
 LONGEST_SECONDS = 5.0
@@ -22,6 +28,15 @@ LONGEST_SECONDS = 5.0
 
 class WorkError(ValueError):
     """The task cannot be done. The message gives the reason and names no card."""
+
+
+@dataclass(frozen=True, slots=True)
+class LookOrder:
+    """What is compared of a choice, as `bot.services.thinking.Look` says."""
+
+    place: Seat
+    since: int
+    care: Care
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +49,7 @@ class Order:
     moves: tuple[tuple[Seat, Any], ...] = field(repr=False)
     players: tuple[tuple[Seat, Level, Style | None, float], ...]
     """Each player's seat, level, style and budget in seconds of processor time."""
+    look: LookOrder | None = None
 
 
 def read_order(data: Any) -> Order:  # noqa: ANN401 - JSON
@@ -45,11 +61,17 @@ def read_order(data: Any) -> Order:  # noqa: ANN401 - JSON
     try:
         players = tuple(_player(each) for each in data["players"])
         moves = tuple((Seat(seat), move) for seat, move in data["moves"])
-        return Order(int(data["resolution"]), int(data["seed"]), load(data["start"]), moves, players)
+        look = _look(data["look"]) if "look" in data else None
+        return Order(int(data["resolution"]), int(data["seed"]), load(data["start"]), moves, players, look)
     except WorkError:
         raise
     except (AttributeError, KeyError, OverflowError, TypeError, ValueError) as error:
         raise WorkError(f"this is no task: {type(error).__name__}") from None
+
+
+def _look(data: dict[str, Any]) -> LookOrder:
+    care = Care(int(data["worlds"]), int(data["most"]))
+    return LookOrder(Seat(int(data["place"])), int(data["since"]), care)
 
 
 def _player(data: dict[str, Any]) -> tuple[Seat, Level, Style | None, float]:
@@ -69,8 +91,11 @@ def think(order: Order, stopped: Callable[[], bool]) -> Iterator[tuple[Seat, lis
     The players take turns, one determinization each, so that all of them have a move when they are stopped. Raises
     WorkError if the moves so far are inconsistent.
     """
-    state, known = _replayed(order)
+    state, known, made = _replayed(order)
     try:
+        if order.look is not None:
+            yield from _compared(order, order.look, state, known, made, stopped)
+            return
         minds = [_Mind(state, known[seat], order, player) for player in order.players for seat in [player[0]]]
         while minds:
             if stopped():
@@ -83,6 +108,29 @@ def think(order: Order, stopped: Callable[[], bool]) -> Iterator[tuple[Seat, lis
                 yield mind.seat, mind.answers()
     except KnowledgeError as error:
         raise WorkError(str(error)) from None
+
+
+def _compared(  # noqa: PLR0913, PLR0917 - the choice, and how it is looked at
+    order: Order,
+    look: LookOrder,
+    state: GameState,
+    known: Mapping[Seat, Knowledge],
+    made: Move | None,
+    stopped: Callable[[], bool],
+) -> Iterator[tuple[Seat, list[dict[str, Any]]]]:
+    """Yield the player's seat and the comparison of the deeds that were possible."""
+    ((seat, _, _, seconds),) = order.players
+    view = player_view(state, seat)
+    question = next((each for each in view.questions if each.seat == look.place), None)
+    if question is None or made is None:
+        raise WorkError("nothing was chosen there")
+    began = time.process_time()
+    # Other numbers of worlds are other worlds, so a second look does not repeat the luck of the first one.
+    chance = random.Random(f"{order.seed} {look.place} {look.care.worlds}")  # noqa: S311 - a game, not a secret
+    comparing = Comparing(view, question, known[seat], look.care, chance, made)
+    while not comparing.done and comparing.go_on(lambda: not stopped() and time.process_time() - began < seconds):
+        pass
+    yield seat, [comparison_data(comparing.answer())]
 
 
 class _Mind:
@@ -148,20 +196,30 @@ def _answer(thought: Thought, *, free_city: bool) -> dict[str, Any]:
     return {"move": dump_move(thought.move), "free_city": free_city, "worlds": thought.worlds}
 
 
-def _replayed(order: Order) -> tuple[GameState, dict[Seat, Knowledge]]:
-    """Replay the game up to the question. Return its state, and what each player's seat has seen."""
-    state = order.start
+def _replayed(order: Order) -> tuple[GameState, Mapping[Seat, Knowledge], Move | None]:
+    """Replay the game up to the question. Return its state, what each player's seat has seen, and what was chosen.
+
+    The choice is None if it is not looked at.
+    """
+    state, seats, look = order.start, [seat for seat, _, _, _ in order.players], order.look
+    since = 0 if look is None else look.since
+    seen, resolutions, made = Seen(state, seats), 0, None
     try:
-        seen = Seen(state, [seat for seat, _, _, _ in order.players])
         for seat, data in order.moves:
-            if seen.resolutions == order.resolution:
-                break
             before, move = state, load_move(data, state.table.ruleset)
+            if resolutions == order.resolution and (look is None or seat == look.place):
+                made = None if look is None else move
+                break
             step = submit(state, seat, move)
-            seen.follow(before, seat, move, step)
             state = step.state
+            if resolutions >= since:
+                seen.follow(before, seat, move, step)
+            if step.revealed:
+                resolutions += 1
+                if resolutions == since:
+                    seen = Seen(state, seats)
     except (ValueError, KeyError, TypeError) as error:
         raise WorkError(f"what was played does not fit: {type(error).__name__}") from None
-    if seen.resolutions != order.resolution:
-        raise WorkError(f"only {seen.resolutions} of {order.resolution} questions were answered")
-    return state, seen.known
+    if resolutions != order.resolution:
+        raise WorkError(f"only {resolutions} of {order.resolution} questions were answered")
+    return state, seen.known, made

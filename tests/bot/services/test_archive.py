@@ -246,7 +246,7 @@ async def test_before_the_end_nobody_counts_the_points_over_the_turns() -> None:
     assert await refusal(world.tables.telling(GameId(99))) is Reason.NO_SUCH_GAME
 
 
-async def test_a_log_that_is_no_game_by_our_rules_has_no_points() -> None:
+async def test_a_log_that_is_no_gameby_our_rules_has_no_points() -> None:
     table = await finished()
     store = table.world.store
     assert isinstance(store, MemoryStore)

@@ -33,6 +33,7 @@ from bot.services import (
     places,
     play,
     replay,
+    review,
     rewording,
     sights,
     substitutes,
@@ -176,6 +177,7 @@ RULES: Mapping[Declared, Rule] = {
     archive.see_record: Rule("over", CONCERNED, Reason.ONLY_HERE, here=EVERYBODY),
     replay.see_step: Rule("play over", CONCERNED, Reason.ONLY_HERE, here=EVERYBODY),
     replay.see_all_steps: Rule("over", CONCERNED, Reason.ONLY_HERE, here=EVERYBODY),
+    review.own_game: Rule("over", CONCERNED, Reason.ONLY_HERE, here=EVERYBODY),
     lobby.open_rematch: Rule("over", SEATED | {"owner", "other owner"}, Reason.ONLY_PLAYERS),
     **dict.fromkeys(
         (

@@ -35,6 +35,7 @@ from bot.services import (
     places,
     play,
     replay,
+    review,
     rewording,
     sights,
     substitutes,
@@ -282,6 +283,7 @@ READINGS: Mapping[str, UseCase[Any, ..., object]] = {
 LOOKS_BACK: Mapping[str, UseCase[Any, ..., object]] = {
     "history": archive.see_history,
     "record": archive.see_record,
+    "review": review.own_game,
     "resolutions": archive.see_resolutions,
     "sight_and_past": archive.see_sight,
     "step": replay.see_step,

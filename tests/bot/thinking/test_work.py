@@ -1,21 +1,34 @@
 """What a worker does with a task."""
 
+import json
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from itertools import count
+from random import Random
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from bot.services.thinking import Look, Sitting, Task, comparison_of
 from bot.thinking import work
+from bot.thinking.pool import _line
 from bot.thinking.work import WorkError, read_order, think
-from engine import Seat, legal_moves
+from engine import GameState, Seat, legal_moves
+from engine.moves import Move
+from engine.questions import Question
 from engine.ruleset import FREE_CITY
-from engine.snapshot import dump_move, load_move
+from engine.snapshot import dump, dump_move, load_move
 from engine.state import SearchDiscard
 from engine.turn import choose
+from engine.views import PlayerView, player_view
+from players.knowledge import Knowledge, begin
+from players.levels import Level
+from players.reviewing import Care, Comparing
 from players.thinking import Thinking
-from tests.bot.thinking.tasks import order, task
+from tests.bot.thinking.tasks import order, played, task
+from tests.engine.secrecy import exchanged, knows
 
 
 @pytest.fixture(autouse=True)
@@ -171,3 +184,79 @@ def test_what_does_not_fit_the_game_is_refused() -> None:
     wrong = {**order(asked), "moves": [asked.moves[0], *asked.moves]}
     with pytest.raises(WorkError, match="does not fit"):
         list(think(read_order(wrong), never))
+
+
+# A look at a choice of a game that is over.
+
+
+def look(resolution: int = 4, seat: int = 1, place: int | None = None, since: int = 0) -> tuple[Task, GameState]:
+    """Return the task of looking at a choice of a game of four, and the game's first state."""
+    first, moves, _ = played(4, 9)
+    asked = Look(Seat(seat if place is None else place), since, Care(3, 3), 1.0)
+    sitting = (Sitting(Seat(seat), Level.EXPERT, None),)
+    written = [(each, dump_move(move)) for each, move in moves]
+    return Task(resolution, sitting, 12, dump(first), written, asked), first
+
+
+def looked_at(of: Task) -> list[dict[str, Any]]:
+    """Return what a worker answers to a task as the pool sends it."""
+    ((_, answers),) = think(read_order(json.loads(_line(of, [1.0]))), never)
+    return answers
+
+
+def test_a_look_compares_what_was_chosen_with_what_else_was_possible() -> None:
+    asked, first = look()
+    found = comparison_of(looked_at(asked), first.table.ruleset)
+    assert found is not None
+    assert found.worlds == 3
+    _, before, state = played(4, 4)
+    mine = [move for seat, move in played(4, 5)[1][len(before) :] if seat == 1]
+    assert found.done.move == mine[0]
+    assert {each.move for each in found.deeds} <= set(legal_moves(state, Seat(1)))
+
+
+def test_what_came_later_and_what_was_hidden_changes_no_look() -> None:
+    asked, first = look(0)
+    until_then = replace(asked, moves=[each for each in asked.moves[:4] if each[0] == 1])
+    assert looked_at(until_then) == looked_at(asked)
+    twin = exchanged(first, Random(1), partial(knows, first, Seat(1)))
+    assert twin != first
+    assert looked_at(replace(until_then, start=dump(twin))) == looked_at(asked)
+
+
+def test_whoever_came_later_is_not_told_by_what_the_seat_saw_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[Knowledge] = []
+
+    def noting(  # noqa: PLR0913, PLR0917 - as `Comparing`
+        view: PlayerView, question: Question, knowledge: Knowledge, care: Care, chance: Random, done: Move
+    ) -> Comparing:
+        seen.append(knowledge)
+        return Comparing(view, question, knowledge, care, chance, done)
+
+    monkeypatch.setattr(work, "Comparing", noting)
+    for since in (0, 2, 4):
+        looked_at(look(4, since=since)[0])
+    known = [sum(packet.seen_in > 0 for packet in each.packets) for each in seen]
+    assert known == [4, 3, 1]
+    assert seen[2] == begin(player_view(played(4, 4)[2], Seat(1)))
+
+
+@pytest.mark.parametrize("asked", [look(4, 1, place=2)[0], look(40)[0]], ids=["another seat's choice", "never asked"])
+def test_a_look_at_nothing_is_refused(asked: Task) -> None:
+    with pytest.raises(WorkError):
+        looked_at(asked)
+
+
+@pytest.mark.parametrize(
+    "answers",
+    [
+        [],
+        [{}],
+        [{"worlds": 0, "made": 0, "deeds": []}],
+        [{"worlds": 3, "made": 1, "deeds": [{"move": {"kind": "discard", "card": "Altar"}, "numbers": [0, 0, 0]}]}],
+        [{"worlds": 3, "made": 0, "deeds": [{"move": {"kind": "discard", "card": "None"}, "numbers": [0, 0, 0]}]}],
+        [{"worlds": 3, "made": 0, "deeds": [{"move": {"kind": "discard", "card": "Altar"}, "numbers": [0]}]}],
+    ],
+)
+def test_what_a_broken_worker_says_of_a_look_is_no_comparison(answers: list[dict[str, Any]]) -> None:
+    assert comparison_of(answers, look()[1].table.ruleset) is None
