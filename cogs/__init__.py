@@ -15,6 +15,7 @@ EXTENSIONS = (
     "reminders",
     "help",
     "learn",
+    "review",
     "settings",
     "exporting",
     "forgetting",

@@ -6,12 +6,14 @@ version of the library.
 
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextvars import Context
 from itertools import count
 from time import perf_counter
 from typing import Any, TypeAlias, TypeVar, cast
 
 import discord
 from discord import app_commands
+from discord.webhook.async_ import async_context
 
 _C = TypeVar("_C", bound=discord.Client)
 
@@ -175,3 +177,13 @@ class TypedCommand(discord.Interaction[_C]):
 async def carry_out(tree: app_commands.CommandTree[_C], command: TypedCommand[_C]) -> None:
     """Let the tree carry out a typed command. Raises what the tree raises for a command that it does not have."""
     await tree._call(command)  # noqa: SLF001 - see `TypedCommand`
+
+
+def own_context() -> Context:
+    """Return a context for work that goes on after a press is over, with what discord.py needs in it to edit answers.
+
+    A simulated Discord waits for all work in the context of a press, as if it belonged to the press.
+    """
+    context = Context()
+    context.run(async_context.set, async_context.get())
+    return context

@@ -503,6 +503,41 @@ class SendRecord(TableAct):
     """Send the record of a game that is over, as a file."""
 
 
+# The coach's review.
+
+
+class ReviewGame(TableAct):
+    """Show the person who clicked where they could have had more chance to win in a game that is over."""
+
+
+class MomentAct(TableAct):
+    """An act on one choice in a game that is over."""
+
+    turn: TurnRef
+    seat: Seat
+    """The seat that the choice was for: the person's own, or the Free City's."""
+
+
+class AskMoment(MomentAct):
+    """Ask once more what the person who clicked would choose there."""
+
+
+class TryMoment(MomentAct):
+    """Say whether another choice would have been as good as the best one."""
+
+    move: MoveText
+
+
+class ShowAnswer(MomentAct):
+    """Show what the person who clicked chose, and what would have been best."""
+
+
+class ShowPassed(TableAct):
+    """Show every hand of an Age that the person who clicked saw."""
+
+    age: int
+
+
 # Reminders.
 
 

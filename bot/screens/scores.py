@@ -6,7 +6,7 @@ from itertools import chain, takewhile
 
 from bot.pictures.depicting.ending import ending_picture, lead_lines, title_lines
 from bot.pictures.depicting.ends import course_picture, course_sentences, sheet_picture, standing_picture
-from bot.screens.acts import Rematch, SendRecord, ShowStanding, ShowTable, TellStanding
+from bot.screens.acts import Rematch, ReviewGame, SendRecord, ShowStanding, ShowTable, TellStanding
 from bot.screens.replay_ways import first_step, replay_rows
 from bot.screens.reveals import public_voice, table_says, told_in_words
 from bot.screens.screen import Button, Embed, Field, Screen, Style
@@ -77,8 +77,9 @@ def own_end_screen(words: Words, table: TableView, user: UserId, own: OwnEnd | N
         points=cards.points(words, view.scores[seat].total),
     )
     scores = Button(words.say("titles-scores"), ShowStanding(table.id), Style.PRIMARY)
+    review = Button(words.say("review-button"), ReviewGame(table.id))
     lines = [f"**{told}**", *([] if own is None else own_lines(words, view, own)), whereabouts(words, table)]
-    return Screen("\n".join(lines), rows=((scores,),))
+    return Screen("\n".join(lines), rows=((scores, review),))
 
 
 def end_in_words(words: Words, table: TableView, course: Course | None, story: Story = ()) -> Screen:

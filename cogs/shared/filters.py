@@ -36,6 +36,11 @@ def is_over(table: TableSummary, _: UserId) -> bool:
     return table.status is Status.OVER
 
 
+def has_played(table: TableSummary, user: UserId) -> bool:
+    """Return whether the person played at the table until it was over."""
+    return table.status is Status.OVER and table.seat_of(user) is not None
+
+
 def is_hosted_lobby(table: TableSummary, user: UserId) -> bool:
     """Return whether the table is a lobby that the person hosts."""
     return table.status is Status.LOBBY and table.host == user

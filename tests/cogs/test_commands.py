@@ -49,9 +49,9 @@ UNSAID = {
 }
 """Fields of acts for which typed commands have no option.
 
-A typed answer concerns the current turn and is shown alone. The guide shows all icons. Personal settings have their
-own commands. People who type that they are present, or give their zone, speak for themselves. In the lessons, one types
-about the present one.
+A typed answer concerns the current turn, and is shown alone. A moment of a review has its number. The guide shows all
+icons. Personal settings have their own commands. People who type that they are present, or give their zone, speak for
+themselves. In the lessons, one types about the present one.
 """
 
 NAME = re.compile(r"[-_'\w]{1,32}")
@@ -198,6 +198,11 @@ TYPED: dict[type[Act], Way] = {
     acts.Rematch: Way("wonders rematch"),
     acts.ShowProof: Way("wonders proof"),
     acts.SendRecord: Way("wonders record"),
+    acts.ReviewGame: Way("review"),
+    acts.AskMoment: Way("review"),
+    acts.TryMoment: Way("review", told={"what": "answer", "kind": "answer", "payment": "answer"}),
+    acts.ShowAnswer: Way("review"),
+    acts.ShowPassed: Way("review", told={"age": "hands"}),
     acts.NotThisTurn: Way("reminder", {"do": "not-this-turn"}),
     acts.Snooze: Way("reminder", {"do": "snooze"}),
     acts.LetChoose: Way("reminder", {"do": "computer"}),

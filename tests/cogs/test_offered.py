@@ -45,7 +45,7 @@ LAST = ("wonders vote", "wonders end", "wonders leave", "night end", "night canc
 """Commands that end or leave a table or a night, and therefore come last in their group."""
 GROUPS = (
     ("rules", "guide", "learn", "card", "wonder", "edifice", "hand", "why", "reminder", "settings", "server"),
-    ("play", "change", "keep"),
+    ("play", "change", "keep", "review"),
     ("time", "away", "forget", "mydata"),
     ("wonders",),
     ("night",),

@@ -75,7 +75,11 @@ def test_a_player_is_told_their_own_place_as_the_score_sheet_has_it(
     for user, told in zip(people(table)[:2], said, strict=True):
         screen = own_end_screen(WORDS, table, user)
         check(screen)
-        assert shown(screen).splitlines() == [f"**The game is over. {told}**", "Table 1, in <#700>.", "(Scores)"]
+        assert shown(screen).splitlines() == [
+            f"**The game is over. {told}**",
+            "Table 1, in <#700>.",
+            "(Scores) | (Review my game)",
+        ]
 
 
 def test_of_two_players_nobody_is_told_how_many_there_are() -> None:

@@ -1,0 +1,262 @@
+"""The coach's review of a game that is over: moments with their answers hidden at first, and every hand that one saw.
+
+All of it is for the player alone. Each screen can be made from its button's act and the review.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.pictures.depicting.hand import hand_pictures
+from bot.screens.acts import AskMoment, ReviewGame, ShowAnswer, ShowPassed, TryMoment
+from bot.screens.hands.question import TableQuestion, action_label, other_use_label, question_at_table
+from bot.screens.screen import (
+    LONGEST_OPTION,
+    LONGEST_TEXT,
+    MOST_OPTIONS,
+    Button,
+    Embed,
+    Menu,
+    Option,
+    Screen,
+    Style,
+    in_rows,
+    with_first_line,
+)
+from bot.services.review import Faced, Moment, OwnGame, Review, in_100
+from bot.services.views import HandView, TableView
+from bot.text import answering, coaching, hearing, joining
+from bot.text.choices import deed
+from bot.text.matching import best_matches
+from bot.text.names import cut, echo
+from bot.text.words import Words
+from engine.catalogue import AGES
+from engine.moves import Build, BuildDiscarded, BuildStage, Decline, Discard, GiveUpCard, Move
+from engine.notation import move_text
+from engine.questions import Answer
+from players.reviewing import same_deed
+
+_BOLD = "**"
+
+
+def waiting_screen(words: Words, table: TableView) -> Screen:
+    """Say that the review is being thought out; the button shows it, should it not come by itself."""
+    again = Button(words.say("review-look-again"), ReviewGame(table.id))
+    return Screen(words.say("review-waiting"), rows=((again,),))
+
+
+def review_screen(words: Words, own: OwnGame, review: Review) -> Screen:
+    """Show how many moments there are, with a button for each, or say why there are none."""
+    passed = _passed_button(words, own)
+    if review.nothing is not None:
+        again = [Button(words.say("review-look-again"), ReviewGame(own.table.id))] if review.is_unfinished else []
+        return Screen(words.say(f"review-nothing-{review.nothing}"), rows=in_rows([*again, *passed]))
+    found = words.say("review-found", count=len(review.moments), choices=len(own.choices))
+    return Screen(found, rows=in_rows([*_moment_buttons(words, own, review), *passed]))
+
+
+def moment_screen(words: Words, own: OwnGame, review: Review, moment: Moment) -> Screen:
+    """Ask what the player would choose, with all that they saw, and with neither what they chose nor what was best."""
+    asked = _asked(words, own.table, moment.faced)
+    inquiry, question = asked.inquiry, asked.inquiry.question
+    if question.answers:
+        told = [*answering.after_heading(inquiry), *(answering.line(inquiry, each) for each in question.answers)]
+    else:
+        shown = (*question.choosable, *question.unbuildable)
+        told = [
+            *hearing.card_lines(inquiry, shown, _BOLD),
+            *hearing.stage_line(inquiry, _BOLD),
+            *hearing.discard_line(inquiry, _BOLD),
+            *joining.lines(inquiry),
+        ]
+    game, turn, seat = own.table.id, moment.faced.turn, moment.faced.place
+    options = tuple(
+        Option(cut(_label(asked, each), LONGEST_OPTION), TryMoment(game, turn, seat, move_text(each)))
+        for each in deeds(moment)
+    )
+    show = Button(words.say("review-show"), ShowAnswer(game, turn, seat))
+    rows = (Menu(words.say("review-pick"), options), (show, *_back(words, own, review)))
+    whose = [] if inquiry.own else [words.say("review-for-free-city", city=inquiry.voice.name(seat))]
+    return Screen(
+        "\n".join([f"**{_title(words, review, moment)}**", *whose, words.say("review-ask")]),
+        (Embed(description="\n".join([*told, "", *hearing.market_lines(asked.named)])[:LONGEST_TEXT]),),
+        rows,
+        pictures=() if question.answers else hand_pictures(inquiry, turn, (*question.choosable, *question.unbuildable)),
+        glance=() if question.answers else rows,
+    )
+
+
+def tried_screen(words: Words, own: OwnGame, review: Review, moment: Moment, move: Move) -> Screen:
+    """Say whether something else is as good as the best; if so, show the answer, else ask again."""
+    found = moment.tried(move)
+    if found is not None and not found.is_worse:
+        best = same_deed(found.move, moment.comparison.best.move)
+        right = words.say("review-is-best" if best else "review-is-equal")
+        return with_first_line(right, answer_screen(words, own, review, moment))
+    asked = moment_screen(words, own, review, moment)
+    if found is None:
+        return with_first_line(words.say("review-not-tried"), asked)
+    told = deed(_asked(words, own.table, moment.faced).inquiry, found.move)
+    worse = words.say("review-worse", deed=told, won=in_100(found.win), fewer=max(1, in_100(found.behind)))
+    return with_first_line(worse, asked)
+
+
+def unclear_screen(words: Words, own: OwnGame, review: Review, moment: Moment, typed: str) -> Screen:
+    """Ask again, because what was typed means none of the choices, or several."""
+    asked = _asked(words, own.table, moment.faced)
+    listed = words.all_of([_label(asked, each) for each in deeds(moment)])
+    told = words.say("review-unclear", typed=echo(typed), deeds=listed)
+    return with_first_line(told, moment_screen(words, own, review, moment))
+
+
+def answer_screen(words: Words, own: OwnGame, review: Review, moment: Moment) -> Screen:
+    """Show what the player chose and what was best, in chance to win with its error, with one reason."""
+    inquiry = _asked(words, own.table, moment.faced).inquiry
+    best, done = moment.comparison.best, moment.comparison.done
+    because = None if moment.reason is None else coaching.because(inquiry, moment.reason)
+    equals = [deed(inquiry, each.move) for each in moment.equals]
+    told = [
+        words.say("review-chose", deed=deed(inquiry, moment.faced.move)),
+        f"**{words.say('review-best', deed=deed(inquiry, best.move))}**",
+        words.say(
+            "review-chance",
+            best=in_100(done.win) + moment.loss,
+            won=in_100(done.win),
+            more=moment.loss,
+            error=in_100(done.error),
+        ),
+        words.say("review-no-why") if because is None else words.say("review-why", because=because),
+        *([words.say("review-equals", deeds=words.rows_of(equals))] if equals else []),
+        words.say("review-note", worlds=moment.comparison.worlds),
+    ]
+    again = Button(words.say("review-ask-again"), AskMoment(own.table.id, moment.faced.turn, moment.faced.place))
+    others = _moment_buttons(words, own, review, moment)
+    return Screen(
+        f"**{_title(words, review, moment)}**",
+        (Embed(description="\n".join(told)),),
+        in_rows([*others, again, *_back(words, own, review)]),
+    )
+
+
+def passed_screen(words: Words, own: OwnGame, age: int) -> Screen:
+    """Show every hand of an Age that the player saw, in order, and what was chosen from it."""
+    lines = [_passed_line(words, own.table, each) for each in _seen_in(own, age)]
+    told = "\n".join(lines) or words.say("review-passed-none", age=age)
+    ages = [
+        Button(words.say("review-age", age=each), ShowPassed(own.table.id, each), disabled=each == age)
+        for each in AGES
+        if _seen_in(own, each)
+    ]
+    back = Button(words.say("review-button"), ReviewGame(own.table.id))
+    heading = words.say("review-passed-heading", age=age)
+    return Screen(f"**{heading}**", (Embed(description=told[:LONGEST_TEXT]),), in_rows([*ages, back]))
+
+
+def deeds(moment: Moment) -> tuple[Move, ...]:
+    """Return one move for each deed that was possible, in the order of the hand; as many as a menu has room for."""
+    found: list[Move] = []
+    for move in moment.faced.question.moves:
+        if not any(same_deed(move, each) for each in found):
+            found.append(move)
+    if len(found) > MOST_OPTIONS:  # a large discard pile
+        compared = [each for each in found if moment.tried(each) is not None]
+        others = [each for each in found if each not in compared]
+        kept = [*compared, *others][:MOST_OPTIONS]
+        found = [each for each in found if each in kept]
+    return tuple(found)
+
+
+def read_deed(words: Words, own: OwnGame, moment: Moment, typed: str) -> Move | None:
+    """Return the deed that somebody has typed; None if it is none of them, or not clear which."""
+    asked = _asked(words, own.table, moment.faced)
+    found = best_matches(typed, deeds(moment), lambda each: _names(asked, each))
+    return found[0] if len(found) == 1 else None
+
+
+def is_show(words: Words, typed: str) -> bool:
+    """Return whether somebody has typed that they want to see the answer."""
+    return bool(best_matches(typed, [True], lambda _: _typed(words, "review-typed-show")))
+
+
+def _names(asked: TableQuestion, move: Move) -> tuple[str, ...]:
+    """Return how a deed can be typed: as its label says, as its card, or with one word."""
+    words, label = asked.words, _label(asked, move)
+    match move:
+        case BuildStage(take_part=False):
+            return (label, *_typed(words, "review-typed-stage"))
+        case Discard():
+            return (label, *_typed(words, "review-typed-discard"))
+        case Build(card) | BuildDiscarded(card) | GiveUpCard(card):
+            return (label, *words.known_as(card.name))
+        case _:
+            return (label,)
+
+
+def _typed(words: Words, message: str) -> tuple[str, ...]:
+    return (words.say(message), *words.about(message, "aliases").split(", "))
+
+
+def _label(asked: TableQuestion, move: Move) -> str:
+    """Return a deed's label, with what it costs; the card that goes face down is left open."""
+    if isinstance(move, Answer):
+        return answering.label(asked.inquiry, move)
+    way = asked.inquiry.question.possibility(move)
+    if isinstance(move, BuildStage | Discard):
+        return other_use_label(asked.short, way)
+    return action_label(asked.short, None if isinstance(move, Decline) else move.card, way)
+
+
+def _asked(words: Words, table: TableView, faced: Faced) -> TableQuestion:
+    """Return the question as it was asked then."""
+    return question_at_table(words, table, HandView(faced.turn, faced.view), faced.question)
+
+
+def _title(words: Words, review: Review, moment: Moment) -> str:
+    turn, moments = moment.faced.turn, review.moments
+    number = moments.index(moment) + 1
+    return words.say("review-moment", number=number, count=len(moments), age=turn.age, turn=turn.turn, asked=turn.asked)
+
+
+def _moment_buttons(words: Words, own: OwnGame, review: Review, shown: Moment | None = None) -> list[Button]:
+    """Return a button for each moment but the one that is shown; the next one stands out."""
+    buttons: list[Button] = []
+    following = 0 if shown is None else (review.moments.index(shown) + 1) % len(review.moments)
+    for index, each in enumerate(review.moments):
+        if each is not shown:
+            turn = each.faced.turn
+            label = words.say("review-moment-button", number=index + 1, age=turn.age, turn=turn.turn)
+            style = Style.PRIMARY if index == following else Style.SECONDARY
+            buttons.append(Button(label, AskMoment(own.table.id, turn, each.faced.place), style))
+    return buttons
+
+
+def _back(words: Words, own: OwnGame, review: Review) -> Sequence[Button]:
+    """Return the button to all moments, if there are several."""
+    return [Button(words.say("review-back"), ReviewGame(own.table.id))] if len(review.moments) > 1 else []
+
+
+def _passed_button(words: Words, own: OwnGame) -> list[Button]:
+    first = next((age for age in AGES if _seen_in(own, age)), None)
+    return [] if first is None else [Button(words.say("review-passed"), ShowPassed(own.table.id, first))]
+
+
+def _seen_in(own: OwnGame, age: int) -> list[Faced]:
+    """Return where the player saw cards in an Age. The Free City's are those of a player's hand, which were seen."""
+    return [
+        each
+        for each in own.faced
+        if each.turn.age == age and each.place == each.view.seat and each.turn.asked in _WITH_CARDS
+    ]
+
+
+_WITH_CARDS = ("card", "seventh-card", "discard-pile")
+
+
+def _passed_line(words: Words, table: TableView, faced: Faced) -> str:
+    inquiry = replace(_asked(words, table, faced).inquiry, brief=True)
+    return words.say(
+        "review-passed-hand",
+        when=words.say("history-turn", turn=faced.turn.turn, asked=faced.turn.asked),
+        cards=words.row_of(words.called(card.name) for card in faced.question.cards),
+        chose="you" if faced.chose else "computer",
+        deed=deed(inquiry, faced.move),
+    )

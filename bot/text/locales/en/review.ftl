@@ -1,0 +1,74 @@
+# The coach's review of a game that is over. Shown to one player alone.
+
+review-button = Review my game
+review-waiting = I'm looking at your game. This takes about a minute.
+review-look-again = Look again
+# $count: how many moments were found. $choices: how many choices were looked at.
+review-found = { $count ->
+    [one] I looked at { $choices } of your choices. In one of them, something else would have won you clearly more games. What would you choose now?
+   *[other] I looked at { $choices } of your choices. In { $count } of them, something else would have won you clearly more games. What would you choose now?
+}
+review-nothing-nothing-chosen = There's nothing to review: computer players chose for you all through this game.
+review-nothing-no-choice = There's nothing to review: each time, you could only do one thing.
+review-nothing-ahead = I found nothing to improve. You led by so much for most of the game that you'd have won whatever you chose, and no other choice cost you anything that I can measure.
+review-nothing-behind = I found nothing to improve. You were so far behind for most of the game that no choice of yours would have changed much, and before that, each was about as good as the best.
+review-nothing-alike = I found nothing to improve: as far as I can tell, each of your choices was about as good as the best one.
+review-nothing-busy = I couldn't look at your game now. Please try again in a few minutes.
+
+## A moment
+
+# $number of $count: which one of the moments.
+review-moment = Moment { $number } of { $count }: Age { $age }, turn { $turn }{ $asked ->
+    [seventh-card] , seventh card
+    [discard-pile] , discard pile
+    [stage-choice] , what a new stage gives
+    [penalty] , penalty
+   *[card] {""}
+}
+review-ask = What would you choose?
+review-for-free-city = This choice was for { $city }.
+review-pick = What would you choose?
+review-moment-button = Moment { $number }: Age { $age }, turn { $turn }
+review-show = Show the answer
+review-ask-again = Try again
+review-back = All moments
+
+# $deed: such as: Build Altar, free. $won: in how many of 100 games. $fewer: how many fewer than with the best.
+review-worse = Not quite. { $deed }: about { $won } of 100 games won, { $fewer } fewer than with the best. Try again, or look at the answer.
+review-not-tried = I didn't look at that: many other things seemed better. Try again, or look at the answer.
+review-unclear = I don't know what you mean by "{ $typed }". These are your choices: { $deeds }.
+review-is-best = That's it!
+review-is-equal = That's about as good as the best I know.
+review-no-moment = There's no moment { $number } in this game.
+review-not-a-moment = This is no moment of your review any more.
+
+review-chose = You chose: { $deed }.
+review-best = Better: { $deed }.
+# $best and $won: in how many of 100 games. $more: the difference. $error: how far off that may be.
+review-chance = From there, you'd have won about { $best } of 100 games instead of { $won }: { $more } more, give or take { $error }.
+review-why = Why: { $because }
+review-no-why = I only know that from playing it out. I can't point to one reason.
+review-equals = About as good: { $deeds }.
+# $worlds: how many times.
+review-note = I only used what you could see then, and played the game out { $worlds } times from there.
+
+## Every hand
+
+review-passed = What passed me
+review-passed-heading = Age { $age }: every hand that you saw
+review-passed-none = You saw no hand in Age { $age }.
+# $cards: the names. $chose: you; computer, if a computer player chose for you.
+review-passed-hand = { $when } { $cards }. { $chose ->
+    [computer] A computer player chose for you: { $deed }.
+   *[you] You chose: { $deed }.
+}
+review-age = Age { $age }
+
+## Typed words: what can be typed for a button
+
+review-typed-show = show
+    .aliases = answer, solution
+review-typed-stage = stage
+    .aliases = wonder
+review-typed-discard = discard
+    .aliases = sell, coins
