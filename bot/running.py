@@ -91,6 +91,7 @@ async def _run_watched(
         bot = _make_bot(store, settings, pool, watchdog, metrics)
         await bot.forgetter.catch_up()
         await bot.clearer.begin()
+        await bot.statistics.begin()
         metrics.watch_connection(lambda: bot.is_ready() and bot.hears)
         with asked_to_stop() as asked:
             watchdog.begin(partial(_ask_to_fail, asyncio.get_running_loop(), asked), lambda: bot.trouble)

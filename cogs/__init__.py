@@ -16,6 +16,7 @@ EXTENSIONS = (
     "help",
     "learn",
     "review",
+    "statistics",
     "settings",
     "exporting",
     "forgetting",

@@ -79,6 +79,11 @@ class Settings(Cog, commands.GroupCog, group_name="settings"):
         """Switch mentions on or off."""
         await self._switch(interaction, Liking.MENTIONS, on=on)
 
+    @app_commands.command(name="leave-out")
+    async def leave_out(self, interaction: Interaction, on: bool) -> None:
+        """Leave the person out of statistics that others see, or show them again."""
+        await self._switch(interaction, Liking.LEFT_OUT, on=on)
+
     async def _switch(self, interaction: Interaction, liking: Liking, *, on: bool) -> None:
         call = await make_call(interaction)
         screen = await self.set_liking(call, liking, on=on)

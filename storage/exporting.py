@@ -30,7 +30,7 @@ from storage.schema import (
 )
 from storage.schema import games as game_rows
 from storage.schema import nights as night_rows
-from storage.settings_documents import read_settings
+from storage.settings import left_out, read_row
 
 _T = TypeVar("_T")
 _Id = TypeVar("_Id", bound=int)
@@ -44,7 +44,8 @@ class Exporting(Forgetting):
 
     @reads
     async def own(self, connection: AsyncConnection, user: UserId) -> Own:
-        saved = await connection.scalar(select(person_settings.c.settings).where(person_settings.c.user_id == user))
+        liked = select(person_settings.c.settings, left_out()).where(person_settings.c.user_id == user)
+        saved = (await connection.execute(liked)).one_or_none()
         times = (await connection.execute(select(reminded).where(reminded.c.user_id == user))).one_or_none()
         order = (reminders.c.told_at, reminders.c.game_id)
         noted = await connection.execute(select(reminders).where(reminders.c.user_id == user).order_by(*order))
@@ -53,7 +54,7 @@ class Exporting(Forgetting):
         mark = None if key is None else marks_with(str(key)).of(user)
         done = await connection.scalar(select(forgotten.c.at).where(forgotten.c.mark == mark))
         return Own(
-            settings=None if saved is None else read_settings(PersonSettings, saved)[0],
+            settings=None if saved is None else read_row(PersonSettings, saved)[0],
             turns=await due_turns.find(connection, user),
             reminded=None if times is None else _sound(documents.check_moment, times.told_at),
             snoozed=None if times is None else _sound(documents.check_moment, times.snoozed_until),

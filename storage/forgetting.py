@@ -36,11 +36,12 @@ from bot.services.people import FORMER, MOST_FORMER, GameId, UserId, former_gues
 from bot.services.personal_data import KINDS, Fate
 from bot.services.ports import Kind
 from storage import documents, jobs, renaming
+from storage import tallies as sums_of
 from storage.counting import hold
 from storage.inserting import insertion
 from storage.posts import outdate, outdate_night
 from storage.repository import Repository, reads, writes
-from storage.schema import forgetting, forgotten, games, metadata, moves, nights, outbox, posts, results, seats
+from storage.schema import forgetting, forgotten, games, metadata, moves, nights, outbox, posts, results, seats, tallies
 from storage.schema import secrets as secret_rows
 
 _log = logging.getLogger(__name__)
@@ -223,10 +224,11 @@ class Forgetting(Repository):
         told = exists().where(outbox.c.game_id == games.c.id)
         worded = exists().where(posts.c.game_id == games.c.id, posts.c.outdated)
         waits = or_(told, worded).label("waits")
-        query = select(games.c.id, games.c.snapshot, waits).where(*is_over, ~theirs, ~moved, ~scored)
+        query = select(games.c.id, games.c.guild_id, games.c.snapshot, waits).where(*is_over, ~theirs, ~moved, ~scored)
         found = [row for row in await connection.execute(query) if not _is_of_night(row.snapshot)]
         done = [row.id for row in found if not row.waits]
         await connection.execute(delete(games).where(games.c.id.in_(done)))
+        await sums_of.compute(connection, *{row.guild_id for row in found if not row.waits})
         await jobs.drop(connection, jobs.OF_TABLES, done)
         return len(done) == len(found)
 
@@ -256,7 +258,9 @@ class Forgetting(Repository):
         offered = update(seats).where(here, seats.c.offered_id == user).values(offered_id=None)
         sealed = update(moves).where(moves.c.game_id == game, moves.c.user_id == user).values(user_id=by)
         scored = update(results).where(results.c.game_id == game, results.c.user_id == user).values(user_id=by)
-        for each in (played, owned, offered, sealed, scored):
+        # Here, too, because the sums of the server may have been computed again since they were deleted.
+        summed = delete(tallies).where(tallies.c.user_id == user)
+        for each in (played, owned, offered, sealed, scored, summed):
             await connection.execute(each)
         await outdate(connection, game, self._clock(), self._now())
         return True

@@ -1,16 +1,18 @@
 """Loads games, and saves each change as a whole: row, seats, deal, log, results, jobs, announcements and due turns."""
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.services import archive, statistics
 from bot.services.game import Game, Past, TakenSeat
 from bot.services.people import ChannelId, GameId
-from bot.services.ports import Change, ConflictError, Kind
+from bot.services.ports import Change, ConflictError, Kind, SeatResult, UnreadableGameError
 from engine.ruleset import Seat
-from storage import documents, due_turns, game_documents, jobs, move_log, outbox, rows, summaries
+from storage import documents, due_turns, game_documents, jobs, move_log, outbox, rows, summaries, tallies
 from storage.counting import OPEN, Counting, check
 from storage.repository import reads, writes
 from storage.schema import deals, games, moves, results, seats
@@ -103,12 +105,15 @@ class Games(Counting):
         if change.results:
             scored = self._clock()
             sealers = await move_log.sealers(connection, game)
+            leads = await _leads(connection, game, change.results)
             sheet = [
                 rows.result_values(game, each, scored)
                 | rows.course_values(change.game, move_log.counts(sealers.get(each.seat), each.user))
+                | {"lead": leads.get(each.seat)}
                 for each in change.results
             ]
             await connection.execute(insert(results), sheet)
+            await tallies.add(connection, change.game.home.guild, game)
         delivery = {Kind.DELIVER: None} if change.announcements else {}
         if due := delivery | {each.kind: each.due for each in change.appointments}:
             await jobs.appoint(connection, str(game), due, self._now())
@@ -122,6 +127,20 @@ async def _write_seats(connection: AsyncConnection, game: GameId, taken: Sequenc
     if taken:
         written = [rows.seat_values(game, Seat(place), seat) for place, seat in enumerate(taken)]
         await connection.execute(insert(seats), written)
+
+
+async def _leads(connection: AsyncConnection, game: GameId, sheet: Sequence[SeatResult]) -> Mapping[Seat, int]:
+    """Return how long each seat alone was in the lead; nothing if the log does not tell, because it is damaged."""
+    try:
+        past = await find_past(connection, game)
+        if past is None:
+            return {}
+        course = await asyncio.to_thread(archive.points, past.sealed, past.log)  # the whole game is played again
+    except UnreadableGameError:
+        return {}
+    players = [each.seat for each in sheet if each.rank]
+    found = statistics.longest_leads(course, players)
+    return {seat: found[seat] for seat in players}
 
 
 async def find(connection: AsyncConnection, game: GameId) -> Game | None:

@@ -297,11 +297,36 @@ results = Table(
     Column("own_choices", SmallInteger),
     Column("ending", NAME),
     Column("expansions", Text),
+    Column("lead", SmallInteger),
 )
 """The score sheet, with what is needed after the log is gone. `choices` is how many choices counted for the seat, and
 `own_choices` how many of these its person sealed, rather than a computer player, a stand-in or somebody before them.
-`ending` is how the game ended, and `expansions` names them, with spaces between. All four are NULL if they are unknown:
-an older program wrote the row, or the game is damaged.
+`ending` is how the game ended, and `expansions` names them, with spaces between. `lead` is the most turns in a row
+after which the seat alone had the most points. All five are NULL if they are unknown: an older program wrote the row,
+or the game is damaged.
+"""
+
+tallies = Table(
+    "tallies",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("season", SmallInteger, primary_key=True, autoincrement=False),
+    Column("players", SmallInteger, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False, index=True),
+    Column("games", Integer, nullable=False),
+    Column("wins", Integer, nullable=False),
+    Column("places", Integer, nullable=False),
+    Column("points", Integer, nullable=False),
+    Column("best", Integer, nullable=False),
+    Column("science", Integer, nullable=False),
+    Column("margin", Integer),
+    Column("lead", SmallInteger),
+    Column("last_id", GAME_ID, nullable=False),
+)
+"""Sums of `results`, from which they can always be computed again (`storage.tallies`): how each person has done on a
+server in a season, in games of so many players. `season` is a quarter's number (`Season.number`), or 0 for all time.
+`places` and `points` are sums; `best`, `science` and `lead` are the highest; `margin` is the narrowest win; `last_id`
+is the last game. The row with `user_id` 0 counts the games themselves, and is nobody's.
 """
 
 nights = Table(
@@ -338,7 +363,9 @@ person_settings = Table(
     metadata,
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
     Column("settings", DOCUMENT, nullable=False),
+    Column("left_out", Boolean, nullable=False, server_default=false()),
 )
+"""`left_out` is a column, because statistics leave these people out while they look for others."""
 
 forgetting = Table(
     "forgetting",

@@ -16,11 +16,13 @@ SettingsT = TypeVar("SettingsT", PersonSettings, GuildSettings)
 _KINDS: Mapping[type[Any], Kind] = {PersonSettings: "settings of a person", GuildSettings: "settings of a server"}
 _DOCUMENTS = {of: Document(kind, of) for of, kind in _KINDS.items()}
 _DEFAULTS = {of: asdict(of()) for of in _KINDS}
+COLUMNS = ("left_out",)
+"""Settings that have columns of their own, and are not in the document."""
 
 
 def write_settings(settings: PersonSettings | GuildSettings) -> str:
     """Return the text of a document with these settings."""
-    values = {name: getattr(settings, name) for name in _DEFAULTS[type(settings)]}
+    values = {name: getattr(settings, name) for name in _DEFAULTS[type(settings)] if name not in COLUMNS}
     return to_json({"version": HISTORIES[_KINDS[type(settings)]].version, **values}).decode()
 
 

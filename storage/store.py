@@ -24,6 +24,7 @@ from storage.reminders import Reminders
 from storage.repository import writes
 from storage.results import Results
 from storage.settings import Settings
+from storage.statistics import Statistics
 from storage.summaries import Summaries
 
 
@@ -31,6 +32,7 @@ class SqlStore(
     Games,
     Summaries,
     Results,
+    Statistics,
     DueTurns,
     Nights,
     Jobs,

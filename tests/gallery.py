@@ -56,6 +56,7 @@ after each turn the coins of cities that have as many as before.
 
 In the [games](../../tests/bot/pictures/drawing/exhibits.py), every choice is made at random among the cards that can be
 built, with now and then a stage; the seed of a game is its number of players and {seed}, or {edifices} with edifices.
+The [results over time](../../tests/bot/results_over_time.py) are made up.
 In the [game nights](../../tests/bot/night_games.py), people are seated as the bot seats them, and everyone plays like
 the {level} computer player; the seed of a table is its number and how many play there.
 

@@ -62,6 +62,7 @@ from bot.services.ports import Chance, Clock, Kind, StoreError
 from bot.services.preferences import REFRESH_SECONDS, Preferences
 from bot.services.reminder_sender import ReminderSender
 from bot.services.rewording import Reworder
+from bot.services.statistics import Statistics
 from bot.services.table_jobs import TableJobs
 from bot.services.tables import Tables
 from bot.services.thinking import Thinker
@@ -218,6 +219,7 @@ class WondersBot(EventsOfModals, commands.AutoShardedBot, Client):
         self.operator = operator
         self.forgetter = Forgetter(store, self.tables, self.preferences, clock, self._on_news)
         self.clearer = Clearer(store, clock, kept)
+        self.statistics = Statistics(store)
         servers = DiscordServers(self, self.readers, self.direct)
         self.deleter = Deleter(store, self.tables, servers, clock, self._on_news, operator.servers_kept)
         self.exporter = Exporter(store, clock)

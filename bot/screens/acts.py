@@ -817,6 +817,33 @@ class PickNightTime(NightAct):
     times: MomentsText
 
 
+# Results over time. Players and season are 0 for whichever has most games, and for all time.
+
+
+class ShowOwnResults(Act):
+    """Show the person who clicked how they have done."""
+
+    players: int
+    season: int
+    """The season's number."""
+
+
+class ShowResultsOf(Act):
+    """Show how somebody has done, if the person who clicked has finished a game with them."""
+
+    user: UserId
+    players: int
+    season: int
+
+
+class ShowServerResults(Act):
+    """Show the standings of the server."""
+
+    players: int
+    season: int
+    page: int
+
+
 # Settings.
 
 
@@ -829,6 +856,8 @@ class Liking(StrEnum):
     DIRECT_MESSAGES = "direct-messages"
     MENTIONS = "mentions"
     PICTURES = "pictures"
+    LEFT_OUT = "left-out"
+    """Whether others do not see the person in statistics."""
 
 
 class ShowAway(Act):

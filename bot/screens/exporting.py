@@ -108,6 +108,7 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "leave": ("games.away",),
     "lost": ("games.told_elsewhere",),
     "results": ("games.your_points", "games.seats"),
+    "tallies": (),
     "forgetting": ("forgetting.asked",),
     "mark": ("forgetting.forgotten",),
     "turns": ("deadlines",),
@@ -125,7 +126,7 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "typed": ("nights.name", "nights.zone", "nights.series"),
     "copy": (),
 }
-"""Where in the file each kind of data in the database is. A copy of something is not repeated."""
+"""Where in the file each kind of data in the database is. A copy of something, or a sum, is not repeated."""
 _GENERAL = {"table", "night", "server", "channel", "opened", "stage", "over", "ending", "expansions", "begins", "name"}
 """What a game or night says of itself. With nothing else, it says nothing about the person."""
 

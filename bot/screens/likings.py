@@ -9,6 +9,7 @@ from bot.screens.exporting import export_button
 from bot.screens.forgetting import forget_button
 from bot.screens.policy import policy_button
 from bot.screens.screen import Button, Menu, Option, Screen, without_pictures
+from bot.screens.statistics import my_results_button
 from bot.services.reliability import Reliability
 from bot.services.settings import Manner, PersonSettings, Reminders
 from bot.text.words import Languages, Notation, Words
@@ -31,7 +32,11 @@ def likings_screen(
     switched = [each for each in _SWITCHES if each is not Liking.BRIEF or not settings.pictures]
     told: dict[str, str] = {
         "manner": words.about("settings-manner", settings.manner),
-        **{liking: words.say(f"settings-{liking}", on=_yes(on=is_on(settings, liking))) for liking in switched},
+        **{
+            liking: words.say(f"settings-{liking}", on=_yes(on=is_on(settings, liking)))
+            for liking in switched
+            if liking not in _TOLD_IF_ON or is_on(settings, liking)
+        },
         "reminders": words.say("settings-reminders", how=settings.reminded),
         "quiet": _quiet_line(words, settings),
         "reliability": words.say("settings-reliability", word=reliability or "none"),
@@ -45,7 +50,7 @@ def likings_screen(
         _manner_menu(words, settings),
         switches,
         _reminders_menu(words, settings),
-        (policy_button(words), export_button(words), forget_button(words)),
+        (my_results_button(words), policy_button(words), export_button(words), forget_button(words)),
     )
     return Screen("\n".join(lines), notice="\n".join(heading), rows=rows, controls_first=True)
 
@@ -84,13 +89,16 @@ def with_liking(settings: PersonSettings, liking: Liking, *, on: bool) -> Person
     return replace(settings, **changed)
 
 
-_SWITCHES = (Liking.BRIEF, Liking.DIRECT_MESSAGES, Liking.MENTIONS)
+_SWITCHES = (Liking.BRIEF, Liking.DIRECT_MESSAGES, Liking.MENTIONS, Liking.LEFT_OUT)
+_TOLD_IF_ON = {Liking.LEFT_OUT}
+"""Switches that have a line only if they are on, because what is usual needs none and a phone has little room."""
 _FIELDS = {
     Liking.LETTERS: "letters",
     Liking.BRIEF: "brief",
     Liking.DIRECT_MESSAGES: "direct_messages",
     Liking.MENTIONS: "mentions",
     Liking.PICTURES: "pictures",
+    Liking.LEFT_OUT: "left_out",
 }
 
 

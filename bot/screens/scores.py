@@ -11,6 +11,7 @@ from bot.screens.replay_ways import first_step, replay_rows
 from bot.screens.reveals import public_voice, table_says, told_in_words
 from bot.screens.screen import Button, Embed, Field, Screen, Style
 from bot.screens.seats import computer_lines
+from bot.screens.statistics import my_results_button, standings_button
 from bot.screens.tables import in_words_button, more_button, way_to_hand, whereabouts
 from bot.services.game import Ending, Status
 from bot.services.own_end import OwnEnd
@@ -48,13 +49,14 @@ def end_screen(words: Words, table: TableView, course: Course | None, story: Sto
     told = _story(words, table, story)
     again, *others = _buttons(words, table)
     scores = Button(words.say("titles-scores"), ShowStanding(table.id))
+    standings = () if table.home.guild is None else (standings_button(words),)
     return Screen(
         content=table_says(words, table, _winners(voice)),
         embeds=(ranking, best, *told, sheet),
-        rows=((again, *others, scores), *replay_rows(words, table)),
+        rows=((again, *others), (scores, *standings), *replay_rows(words, table)),
         glance=(
             (again, scores, in_words_button(words, TellStanding(table.id))),
-            tuple(others),
+            (*others, *standings),
             *replay_rows(words, table),
         ),
         beside=(*(Embed(description=each) for each in kind), *told),
@@ -79,7 +81,7 @@ def own_end_screen(words: Words, table: TableView, user: UserId, own: OwnEnd | N
     scores = Button(words.say("titles-scores"), ShowStanding(table.id), Style.PRIMARY)
     review = Button(words.say("review-button"), ReviewGame(table.id))
     lines = [f"**{told}**", *([] if own is None else own_lines(words, view, own)), whereabouts(words, table)]
-    return Screen("\n".join(lines), rows=((scores, review),))
+    return Screen("\n".join(lines), rows=((scores, review, my_results_button(words)),))
 
 
 def end_in_words(words: Words, table: TableView, course: Course | None, story: Story = ()) -> Screen:

@@ -130,6 +130,7 @@ KINDS = (
     PersonalData("leave", Term.OVER, Fate.DELETED, ("games.snapshot.away", "games.snapshot.leaves")),
     PersonalData("lost", Term.DECIDED, Fate.DELETED, ("games.snapshot.lost",)),
     PersonalData("results", Term.GAME, Fate.ANONYMOUS, ("results",)),
+    PersonalData("tallies", Term.GAME, Fate.DELETED, ("tallies",)),
     PersonalData("forgetting", Term.DECIDED, Fate.DELETED, ("forgetting",)),
     PersonalData("mark", Term.EVER, Fate.KEPT, ("forgotten", "games.snapshot.forgotten")),
     PersonalData("turns", Term.TURNS, Fate.DELETED, ("due_turns",)),

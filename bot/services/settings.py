@@ -61,6 +61,8 @@ class PersonSettings:
     """Their quiet hours in their time zone, as in `QuietHours.text`."""
     lesson: int = 0
     """How far they are in the lessons, as in `bot.services.learning.Progress`."""
+    left_out: bool = False
+    """Whether others do not see the person in statistics."""
 
     @property
     def manner(self) -> Manner:

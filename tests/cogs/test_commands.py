@@ -252,6 +252,9 @@ TYPED: dict[type[Act], Way] = {
     acts.SetZone: Way("settings zone", told={"zone": "name"}),
     acts.SetQuiet: Way("settings quiet", told={"zone": "zone", "begin": "hours", "end": "hours"}),
     acts.ShowPolicy: Way("settings privacy", told={"page": "page"}),
+    acts.ShowOwnResults: Way("me", told={"players": "players", "season": "season"}),
+    acts.ShowResultsOf: Way("me", told={"user": "person", "players": "players", "season": "season"}),
+    acts.ShowServerResults: Way("standings", told={each: each for each in ("players", "season", "page")}),
     acts.SendMyData: Way("mydata"),
     acts.ForgetMe: Way("forget", told={"consent": "consent"}),
     acts.DeleteServer: Way("server delete", told={"consent": "consent"}),
@@ -264,6 +267,7 @@ LIKINGS = {
     Liking.BRIEF: Way("settings brief", told={"on": "on"}),
     Liking.DIRECT_MESSAGES: Way("settings messages", told={"on": "on"}),
     Liking.MENTIONS: Way("settings mentions", told={"on": "on"}),
+    Liking.LEFT_OUT: Way("settings leave-out", told={"on": "on"}),
 }
 
 

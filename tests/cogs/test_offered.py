@@ -46,7 +46,7 @@ LAST = ("wonders vote", "wonders end", "wonders leave", "night end", "night canc
 GROUPS = (
     ("rules", "guide", "learn", "card", "wonder", "edifice", "hand", "why", "reminder", "settings", "server"),
     ("play", "change", "keep", "review"),
-    ("time", "away", "forget", "mydata"),
+    ("time", "away", "forget", "mydata", "me", "standings"),
     ("wonders",),
     ("night",),
 )

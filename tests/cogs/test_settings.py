@@ -58,11 +58,12 @@ async def test_settings_begin_with_what_changes_them_and_explain_below_for_whoev
         labels = [option["label"] for one in (manners, menu) for option in one["components"][0]["options"]]
         assert all(label.split()[0] in {"Show", "Tell", "Remind", "Don't"} for label in labels), "clear by themselves"
         assert [button["label"] for button in policy["components"]] == [
+            "My results",
             "What is stored about you",
             "My data as a file",
             "Forget me",
         ]
-        assert len(switches["components"]) == (2 if manner is Manner.PICTURES else 3), "only words can be brief"
+        assert len(switches["components"]) == (3 if manner is Manner.PICTURES else 4), "only words can be brief"
 
 
 async def test_settings_are_shown_privately_with_buttons_for_the_opposite(server: Server) -> None:
@@ -82,7 +83,11 @@ async def test_settings_are_shown_privately_with_buttons_for_the_opposite(server
     _, manners, switches, menu, *_ = (part.get("components", []) for part in shown.response.components)
     chosen = [each["label"] for one in (manners, menu) for each in one[0]["options"] if each["default"]]
     assert chosen == ["Show me pictures", "Remind me in the table's channel"]
-    assert [button["label"] for button in switches] == ["Send me direct messages", "Don't ping me"]
+    assert [button["label"] for button in switches] == [
+        "Send me direct messages",
+        "Don't ping me",
+        "Leave me out of standings",
+    ]
 
 
 async def test_what_is_stored_is_told_page_by_page_beside_the_settings(server: Server) -> None:

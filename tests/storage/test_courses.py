@@ -49,7 +49,9 @@ async def as_before(url: URL) -> None:
         for column in _COLUMNS:
             await connection.execute(text(f"ALTER TABLE results DROP COLUMN {column}"))
         await connection.execute(text("DROP INDEX ix_games_rematch_id"))
-        for later in ("kept", "posts", "deletions"):
+        await connection.execute(text("ALTER TABLE results DROP COLUMN lead"))
+        await connection.execute(text("ALTER TABLE person_settings DROP COLUMN left_out"))
+        for later in ("kept", "posts", "deletions", "tallies"):
             await connection.execute(text(f"DROP TABLE {later}"))
         await connection.execute(text("ALTER TABLE outbox DROP COLUMN outdated"))
         await connection.execute(text("UPDATE alembic_version SET version_num = '0015'"))

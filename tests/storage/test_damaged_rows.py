@@ -37,6 +37,7 @@ from bot.services.ports import (
 )
 from bot.services.reliability import DueTurn
 from bot.services.settings import Reminders
+from bot.services.statistics import Choice
 from bot.services.tables import Tables
 from bot.text.words import Words
 from engine.ruleset import Seat
@@ -121,7 +122,7 @@ class Place:
                 return f"id = {self.nights[1].id}"
             case "jobs":
                 return f"key = '{self.broken.id}'"
-            case "person_settings" | "reminded" | "due_turns" | "forgetting":
+            case "person_settings" | "reminded" | "due_turns" | "forgetting" | "tallies":
                 return f"user_id = {BEN}"
             case "guild_settings" | "deletions":
                 return "guild_id = 71"
@@ -140,9 +141,10 @@ async def filled(store: SqlStore) -> tuple[tuple[Game, Game], tuple[Night, Night
         game = await started(store)
         game = await store.save(game, chosen(game, random.Random(1)))
         result = SeatResult(Seat(0), ANA, Level.HARD, "Giza", "A", 1, _TALLY)
+        other = SeatResult(Seat(1), BEN, None, "Rhodes", "A", 2, _TALLY)
         jobs = tuple(Appointment(kind, NOW) for kind in (Kind.CLOCK, Kind.REMIND))
         turns = (DueTurn(ANA, missed=True, ended=NOW), DueTurn(BEN, missed=True, ended=NOW))
-        game = await store.save(game, Change(game, results=(result,), appointments=jobs, due_turns=turns))
+        game = await store.save(game, Change(game, results=(result, other), appointments=jobs, due_turns=turns))
         games.append(await store.save(game, told(game, News.OPENED)))
         await store.note_reminders({BEN: [game.id], ANA: [game.id]}, NOW + timedelta(hours=len(games)), None)
     for game in games:
@@ -255,6 +257,17 @@ async def look_at_results(place: Place) -> None:
     await look_at_export(place)
     assert place.sound.id in await place.store.results_at([place.sound.id, place.broken.id])
     assert len(await place.store.results_of(ANA)) in {1, 2}
+    assert 1 <= sum(each.sums.games for each in await place.store.played(ANA)) <= 2
+    assert {each.user for each in await place.store.rivals(ANA, Choice(2), None, 9)} == {BEN}
+    assert await place.store.name_for(BEN, ANA) is not None
+    await look_at_tallies(place)
+
+
+async def look_at_tallies(place: Place) -> None:
+    for _ in range(2):
+        assert ANA in {each.user for each in await place.store.standing(GUILD, 2, None)}
+        assert (2, None) in {(each.players, each.season) for each in await place.store.tallied(GUILD)}
+        await place.store.tally_anew()
 
 
 async def look_at_posts(place: Place) -> None:
@@ -378,6 +391,7 @@ async def look_at_deletions(place: Place) -> None:
 LOOKS: dict[str, Callable[[Place], Awaitable[None]]] = {
     **dict.fromkeys(("games", "seats", "deals", "moves", "outbox"), look_at_games),
     "results": look_at_results,
+    "tallies": look_at_tallies,
     "posts": look_at_posts,
     "jobs": look_at_jobs,
     "nights": look_at_nights,

@@ -194,10 +194,14 @@ def test_a_backup_from_before_there_were_nights_has_none(source: Path, database:
         "DROP TABLE nights",
         *(
             f"DROP TABLE {later}"
-            for later in ("lessons", "forgetting", "forgotten", "secrets", "kept", "posts", "deletions")
+            for later in ("lessons", "forgetting", "forgotten", "secrets", "kept", "posts", "deletions", "tallies")
         ),
         "DROP INDEX ix_games_rematch_id",
-        *(f"ALTER TABLE results DROP COLUMN {later}" for later in ("choices", "own_choices", "ending", "expansions")),
+        *(
+            f"ALTER TABLE results DROP COLUMN {later}"
+            for later in ("choices", "own_choices", "ending", "expansions", "lead")
+        ),
+        "ALTER TABLE person_settings DROP COLUMN left_out",
         "DELETE FROM jobs WHERE kind = 'night'",
         before,
     )

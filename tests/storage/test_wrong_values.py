@@ -293,7 +293,7 @@ def test_more_of_something_than_the_results_can_hold_is_refused(name: str) -> No
 
 def test_a_wrong_setting_is_as_if_it_had_never_been_set_and_the_others_stay() -> None:
     liked = {"reminders": "direct", "zone": "Europe/Berlin"}
-    for name in asdict(PersonSettings()):
+    for name in json.loads(write_settings(PersonSettings())).keys() - {"version"}:
         for wrong in WRONG:
             found, faults = read_settings(PersonSettings, json.dumps({**liked, name: wrong}))
             assert name == "zone" or found.zone == "Europe/Berlin", (name, wrong)

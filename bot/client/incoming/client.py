@@ -27,6 +27,7 @@ from bot.services.personal_data import Operator
 from bot.services.ports import Clock
 from bot.services.preferences import Preferences
 from bot.services.reminder_sender import ReminderSender
+from bot.services.statistics import Statistics
 from bot.services.tables import Tables
 from bot.text.words import Languages
 
@@ -49,6 +50,7 @@ class Client(discord.Client):
     forgetter: Forgetter
     operator: Operator
     clearer: Clearer
+    statistics: Statistics
     exporter: Exporter
     deleter: Deleter
     reminder_sender: ReminderSender

@@ -6,6 +6,7 @@ write is replaced or left out, so the alternative text, which comes along, has t
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
 from bot.pictures import Picture
 from bot.pictures.depicting.alt_text import AltText
@@ -16,11 +17,12 @@ from bot.pictures.drawing.figures import MINUS
 from bot.pictures.drawing.nights import progress, seating, standings
 from bot.pictures.drawing.nights.grid import Guest
 from bot.pictures.drawing.nights.progress import Player, ProgressScene
-from bot.pictures.drawing.nights.rows import Counted, Heading, Standing
+from bot.pictures.drawing.nights.rows import Heading, Standing
 from bot.pictures.drawing.nights.seating import SeatingScene
 from bot.pictures.drawing.nights.standings import StandingsScene
 from engine.catalogue import Age
 
+_Counted: TypeAlias = Literal["share", "points", "firsts"]
 _MINUSES = ("-", "\N{MINUS SIGN}")
 """How a minus sign may be written where numbers are said."""
 
@@ -213,13 +215,14 @@ def standings_picture(sheet: StandingsSheet, told: AltText, brief: str) -> Pictu
     What is counted of nobody has no column.
     """
     title, below = _heading(sheet.title, sheet.told)
-    columns = tuple(
-        Heading(which, _written(head))
+    heads = [
+        (which, head)
         for which, head in _heads(sheet.heads)
         if which == "share" or any(_count(each, which) for each in sheet.people)
-    )
+    ]
+    columns = tuple(Heading(which, _written(head)) for which, head in heads)
     own = () if sheet.own is None else (sheet.own,)
-    everyone = _rows((*sheet.people, *own), columns)
+    everyone = _rows((*sheet.people, *own), [which for which, _ in heads])
     rows = everyone[: len(sheet.people)]
     awards = tuple(
         standings.Award(_written(each.title), said, each.icon)
@@ -242,8 +245,8 @@ def standings_picture(sheet: StandingsSheet, told: AltText, brief: str) -> Pictu
     return _picture("end" if sheet.is_over else "standings", scene, told, brief)
 
 
-def _rows(people: Sequence[Placed], columns: tuple[Heading, ...]) -> tuple[Standing, ...]:
-    counted = [_aligned([_count(each, column.counted) for each in people]) for column in columns]
+def _rows(people: Sequence[Placed], columns: Sequence[_Counted]) -> tuple[Standing, ...]:
+    counted = [_aligned([_count(each, which) for each in people]) for which in columns]
     return tuple(
         Standing(each.place, _guest(each.person), counts, _written(each.coins), each.is_reader)
         for each, counts in zip(people, zip(*counted, strict=True), strict=True)
@@ -261,7 +264,7 @@ def _with_decimals(count: str, decimals: int) -> str:
     return f"{whole}.{part.ljust(decimals, '0')}" if whole and decimals else count
 
 
-def _heads(of: Heads) -> tuple[tuple[Counted, str], ...]:
+def _heads(of: Heads) -> tuple[tuple[_Counted, str], ...]:
     """What is counted, in the order of columns, with its words."""
     return (
         ("share", of.share),
@@ -270,7 +273,7 @@ def _heads(of: Heads) -> tuple[tuple[Counted, str], ...]:
     )
 
 
-def _count(of: Placed, what: Counted) -> str:
+def _count(of: Placed, what: _Counted) -> str:
     match what:
         case "share":
             return of.share

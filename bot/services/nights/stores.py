@@ -12,6 +12,7 @@ from bot.services.people import ChannelId, GameId, GuildId, UserId
 from bot.services.ports import SeatResult, Sent, Store
 from bot.services.reliability import Turns
 from bot.services.settings import GuildSettings, PersonSettings
+from bot.services.statistics import StatisticsStore
 from engine.ruleset import Seat
 
 
@@ -278,5 +279,7 @@ class DeletingStore(Protocol):
         """
 
 
-class WholeStore(Store, NightStore, ForgettingStore, ExportStore, ClearingStore, DeletingStore, Protocol):
+class WholeStore(
+    Store, NightStore, ForgettingStore, ExportStore, ClearingStore, DeletingStore, StatisticsStore, Protocol
+):
     """Everything that is stored, of which parts can be saved together."""

@@ -78,7 +78,7 @@ def test_a_player_is_told_their_own_place_as_the_score_sheet_has_it(
         assert shown(screen).splitlines() == [
             f"**The game is over. {told}**",
             "Table 1, in <#700>.",
-            "(Scores) | (Review my game)",
+            "(Scores) | (Review my game) | (My results)",
         ]
 
 

@@ -34,6 +34,7 @@ from bot.services.ports import (
 from bot.services.reliability import Turns
 from bot.services.reminding import Reminded, Told
 from bot.services.settings import GuildSettings, PersonSettings
+from bot.services.statistics import Choice, Count, Played, Rival, Season, Standing
 from bot.services.summaries import TableSummary, table_summary
 from tests.clock import Clock as StandingClock
 
@@ -179,8 +180,30 @@ class DeletesNothing:
         raise AssertionError(number)
 
 
+class CountsNothing:
+    """The part of a store that sums up results, for tests that do not look at the sums: those use a database."""
+
+    async def played(self, _: UserId) -> tuple[Played, ...]:
+        return ()
+
+    async def rivals(self, user: UserId, choice: Choice, against: UserId | None, most: int) -> tuple[Rival, ...]:
+        raise AssertionError(user, choice, against, most)
+
+    async def name_for(self, _: UserId, __: UserId) -> str | None:
+        return None
+
+    async def tallied(self, _: GuildId) -> tuple[Count, ...]:
+        return ()
+
+    async def standing(self, _: GuildId, __: int, ___: Season | None) -> tuple[Standing, ...]:
+        return ()
+
+    async def tally_anew(self) -> None:
+        pass
+
+
 @dataclass
-class MemoryStore(ForgetsNobody, ClearsNothing, DeletesNothing):
+class MemoryStore(ForgetsNobody, ClearsNothing, DeletesNothing, CountsNothing):
     """An in-memory store. Its methods first yield to other tasks, so that tasks interleave as with a database."""
 
     games: dict[GameId, Game] = field(default_factory=dict)

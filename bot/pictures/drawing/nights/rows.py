@@ -28,11 +28,11 @@ from bot.pictures.drawing.palette import Pen
 from engine.catalogue import AGES
 from engine.resources import Resource
 
-Counted: TypeAlias = Literal["share", "points", "firsts"]
+Counted: TypeAlias = Literal["share", "points", "firsts", "games", "best"]
 
 _MEDALS = {2: palette.ON_RESOURCES[Resource.STONE], 3: palette.ON_SKIES[AGES[-1]]}
 """What the second and the third place lie on: silver and copper."""
-_ICONS = {"points": "points", "firsts": "winner"}
+_ICONS = {"points": "points", "firsts": "winner", "games": "hand", "best": "best"}
 _HEAD = Type(palette.ON_NIGHT_FADED, 36)
 _MOST_HEAD = 220
 """The greatest width of a line above a column."""

@@ -32,7 +32,7 @@ mydata-unreadable = This game can't be read completely, because it is damaged or
 mydata-unreadable-night = This night can't be read, because it is damaged or a newer version of the bot wrote it.
 # Why something is not in the file, by where it is.
 mydata-elsewhere = Not in this file:
-    .copy = not in this file: it is a copy of what "games" says
+    .copy = not in this file, because it only repeats what "games" says
     .discord = not in this file, because it is on Discord and not in the database: you can read it there
     .memory = not in this file, because it is in the program's memory only until it ends
     .backup = not in this file: it is a copy of the database at an earlier time, which whoever runs the bot keeps
@@ -54,6 +54,7 @@ mydata-settings = Your settings. Once you have changed one, all are here; until 
     .away_from = from when on you are away
     .quiet = your quiet hours, in which nobody reminds you
     .lesson = how far you are in the lessons, as a number of the bot's; 0 if you have not begun
+    .left_out = whether others do not see your results over time
 mydata-deadlines = How reliable you are at tables that everyone may join, for hosts who want reliable players. Nobody else sees it.
     .missed = your last questions with a deadline, at most 20, the oldest first: true if you missed it
     .last_missed = when you last missed one

@@ -6,6 +6,7 @@ settings-heading = Your settings
     .brief = Detail
     .direct-messages = Direct messages
     .mentions = Pings
+    .left-out = Statistics
     .reminders = Reminders
     .quiet = Quiet hours
     .reliability = Open tables
@@ -28,6 +29,7 @@ settings-mentions = { $on ->
     [yes] I ping you in the table's channel when it's your move, unless a direct message says so.
    *[no] I don't ping you, so check the table's channel to see whether it's your move.
 }
+settings-left-out = Nobody else sees your results. You still see them yourself.
 settings-reminders = { $how ->
     [here] Before your time runs out, I ping you again in the table's channel.
     [direct] Before your time runs out, I remind you by direct message. In live games, I ping you in the table's channel.
@@ -59,6 +61,11 @@ settings-switch-direct-messages = { $on ->
 settings-switch-mentions = { $on ->
     [yes] Ping me
    *[no] Don't ping me
+}
+
+settings-switch-left-out = { $on ->
+    [yes] Leave me out of standings
+   *[no] Show me in standings
 }
 
 settings-saved = Saved.

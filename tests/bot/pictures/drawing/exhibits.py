@@ -22,11 +22,14 @@ from bot.screens.reveals import conflicts_screen, reveal_screen
 from bot.screens.rules import rules_screen, topic_title
 from bot.screens.scores import end_screen, score_screen, standing_screen
 from bot.screens.screen import Screen
+from bot.screens.statistics import results_screen
+from bot.screens.statistics import standings_screen as server_screen
 from bot.services.draft import keep_board
 from bot.services.game import SealedDeal, SealEntry, TableSettings, Wonders
 from bot.services.lobby import add_computers, choose_wonder
 from bot.services.nights.posts import Post, PostKind
 from bot.services.pace import Live
+from bot.services.people import Person, UserId
 from bot.services.replay import Part, Step, played
 from bot.services.views import Course, OfferView, TableView, hand_view
 from bot.text.words import Words
@@ -43,6 +46,9 @@ from engine.views import Resolution, public_view
 from players.levels import Level
 from tests.bot.at_table import table_of
 from tests.bot.night_games import CLUB, FRIENDS, VILLAGE, Evening
+from tests.bot.results_over_time import ANA, of_server
+from tests.bot.results_over_time import NAMES as MEMBERS
+from tests.bot.results_over_time import own as own_figures
 from tests.bot.screens.lobbies import lobby as lobby_with
 from tests.bot.services.world import Table
 from tests.bot.whole_games import SCRIPTS, renamed
@@ -424,6 +430,28 @@ def _nights() -> Iterator[Exhibit]:
         yield Exhibit(name, title, screen)
 
 
+def _over_time() -> Iterator[Exhibit]:
+    ana, scripts = Person(ANA, NAMES[0]), (*SCRIPTS, *NAMES)
+
+    def own(names: tuple[str, ...], seed: int) -> Screen:
+        person = Person(ANA, names[0])
+        return results_screen(WORDS, own_figures(seed=seed, names=names), person, own=True, server=True)
+
+    def beside() -> Screen:
+        figures = replace(own_figures(), rivals=own_figures().rivals[:1])
+        return results_screen(WORDS, figures, ana, own=False, server=True)
+
+    def server(names: tuple[str, ...], page: int, reader: int) -> Screen:
+        figures = of_server(page, names, UserId(reader))
+        return server_screen(WORDS, figures, UserId(reader), left_out=False)
+
+    yield Exhibit("results", "A person's results", partial(own, MEMBERS, 1))
+    yield Exhibit("results-other", "The same, as somebody else sees them", beside)
+    yield Exhibit("results-scripts", "Names in other scripts", partial(own, scripts, 2))
+    yield Exhibit("standings", "The standings of a server", partial(server, MEMBERS, 1, 12))
+    yield Exhibit("standings-scripts", "Names in other scripts", partial(server, scripts, 2, 3))
+
+
 @cache
 def exhibits() -> dict[str, tuple[Exhibit, ...]]:
     """Return all exhibits by kind, the same every time."""
@@ -438,6 +466,7 @@ def exhibits() -> dict[str, tuple[Exhibit, ...]]:
         "Edifices": tuple(_edifices()),
         "Cards and wonders that are looked up": tuple(_looked_up()),
         "Game nights": tuple(_nights()),
+        "Results over time": tuple(_over_time()),
         "The rules": tuple(
             Exhibit(f"rules-{topic}", topic_title(Words(), topic), partial(rules, topic)) for topic in _RULES
         ),

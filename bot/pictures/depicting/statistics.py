@@ -1,0 +1,159 @@
+"""What the pictures of results over time show: how somebody has done, and the standings of a server."""
+
+from collections.abc import Sequence
+
+from bot.pictures import Picture
+from bot.pictures.depicting.alt_text import alt_text
+from bot.pictures.depicting.legend import CITIES
+from bot.pictures.depicting.writing import picture_name, picture_words
+from bot.pictures.drawing.figures import MINUS
+from bot.pictures.drawing.nights.grid import Guest
+from bot.pictures.drawing.nights.rows import Counted, Heading, Standing
+from bot.pictures.drawing.nights.standings import Award, StandingsScene
+from bot.pictures.drawing.results import PODIUM, Best, ResultsScene, RivalRow, Share, Tile, WonderRow
+from bot.services.people import UserId
+from bot.services.statistics import MOST_ROWS, OwnFigures, Placed, ServerFigures, Sums
+from bot.text import statistics as told
+from bot.text.names import spoken_name
+from bot.text.statistics import Whose, decimal
+from bot.text.words import Words
+
+MOST = 4
+"""The most wonders, and the most people, of whom a person's picture tells."""
+_ICONS = {
+    "scientific": "science",
+    "commercial": "commerce",
+    "edifices": "edifice",
+    "debts": "debt",
+}
+"""The icons of kinds of points that have another name."""
+_RECORDS = {"best": "points", "science": "science", "margin": "even", "lead": "winner"}
+_COLUMNS: tuple[tuple[Counted, str], ...] = (
+    ("firsts", "wins"),
+    ("games", "games"),
+    ("points", "average"),
+    ("best", "best"),
+)
+"""What is counted, and the words above it; what decides comes first."""
+
+
+def results_picture(words: Words, whose: Whose, figures: OwnFigures) -> Picture:
+    """How somebody has done; its description tells all that is drawn."""
+    sums = figures.sums
+    assert sums is not None, "there is nothing to draw"
+    drawn, own = picture_words(words), whose.own
+    wonders, rivals = figures.wonders[:MOST], figures.rivals[:MOST]
+    most = max(abs(points) for _, points in figures.kinds) or 1
+    scene = ResultsScene(
+        picture_name(spoken_name(whose.name)),
+        drawn.say("results-picture-told", **told.chosen(drawn, figures.choice)),
+        tuple({each.city: None for each in figures.wonders}) or CITIES,
+        _tiles(drawn, sums),
+        drawn.say("results-kinds"),
+        tuple(
+            Share(
+                _ICONS.get(kind, kind),
+                told.kind_name(drawn, kind),
+                _figure(decimal(points)),
+                float(abs(points) / most),
+            )
+            for kind, points in figures.kinds
+            if points
+        ),
+        (drawn.say("results-wonders"), drawn.say("results-picture-head", of="average")),
+        tuple(
+            WonderRow(
+                each.city,
+                drawn.say("results-picture-wonder", city=drawn.called(each.city), side=each.side),
+                drawn.say("results-picture-wins", wins=each.sums.wins, games=each.sums.games),
+                decimal(each.sums.average),
+            )
+            for each in wonders
+        ),
+        (drawn.say("results-rivals"), drawn.say("results-picture-head", of="rival")),
+        tuple(
+            RivalRow(
+                picture_name(each.name) if own else drawn.say("picture-hand-you"),
+                drawn.say("results-picture-rival", ahead=str(each.ahead), behind=str(each.behind)),
+            )
+            for each in rivals
+        ),
+        drawn.say("results-records"),
+        tuple(
+            Best(
+                drawn.say("results-record", kind=kind),
+                told.record_amount(drawn, kind, amount),
+                _RECORDS[kind],
+            )
+            for kind, amount in told.own_records(sums)
+        ),
+    )
+    sentences = [
+        told.spoken_heading(words, whose, figures.choice, spoken_name),
+        *told.summary_lines(words, sums),
+        *_titled(words, "results-kinds", [told.kinds_line(words, figures)]),
+        *_titled(words, "results-wonders", [told.wonder_line(words, each) for each in wonders]),
+        *_titled(words, "results-rivals", [told.rival_line(words, each, spoken_name, own=own) for each in rivals]),
+        *_titled(words, "results-records", told.record_lines(words, sums)),
+    ]
+    described = alt_text(words, sentences)
+    return Picture("results", scene, described.description, described.more)
+
+
+def _tiles(words: Words, sums: Sums) -> tuple[Tile, ...]:
+    numbers = {
+        "games": (str(sums.games), "hand"),
+        "wins": (str(sums.wins), "winner"),
+        "place": (decimal(sums.place), PODIUM),
+        "average": (_figure(decimal(sums.average)), "points"),
+        "best": (_figure(str(sums.best)), "best"),
+    }
+    return tuple(
+        Tile(words.say("results-picture-tile", of=of), number, icon, golden=of == "wins")
+        for of, (number, icon) in numbers.items()
+    )
+
+
+def _titled(words: Words, title: str, lines: Sequence[str]) -> list[str]:
+    return [f"{words.say(title)}: {line}" if number == 0 else line for number, line in enumerate(lines)]
+
+
+def standings_picture(words: Words, figures: ServerFigures, reader: UserId) -> Picture:
+    """The people of a page, the reader's own place, and the records; its description tells all of it."""
+    drawn = picture_words(words)
+    own = () if figures.own is None else (figures.own,)
+    after = figures.people - figures.page * MOST_ROWS
+    scene = StandingsScene(
+        drawn.say("standings-picture-title"),
+        drawn.say("results-picture-told", **told.chosen(drawn, figures.choice)),
+        CITIES,
+        tuple(Heading(which, drawn.say("results-picture-head", of=of)) for which, of in _COLUMNS),
+        tuple(_row(each, reader) for each in figures.rows),
+        awards_title=drawn.say("results-records"),
+        awards=tuple(
+            Award(drawn.say("results-record", kind=each.kind), told_of, _RECORDS[each.kind])
+            for each in figures.records
+            if (told_of := picture_name(told.server_record_told(drawn, each, spoken_name)))
+        ),
+        more=drawn.say("standings-more", count=after) if after > 0 else "",
+        own=None if figures.own is None else _row(figures.own, reader),
+    )
+    sentences = [
+        told.spoken_server_heading(words, figures),
+        told.server_games(words, figures),
+        *(told.standing_line(words, each, spoken_name) for each in (*figures.rows, *own)),
+        *_titled(words, "results-records", told.server_record_lines(words, figures, spoken_name)),
+    ]
+    described = alt_text(words, sentences)
+    return Picture("standings", scene, described.description, described.more)
+
+
+def _row(of: Placed, reader: UserId) -> Standing:
+    sums = of.standing.sums
+    counts = (str(sums.wins), str(sums.games), _figure(decimal(sums.average)), _figure(str(sums.best)))
+    return Standing(of.place, Guest(picture_name(of.standing.name)), counts, is_reader=of.standing.user == reader)
+
+
+def _figure(number: str) -> str:
+    """Return a number with the minus sign of the font."""
+    return MINUS + number[1:] if number.startswith("-") else number

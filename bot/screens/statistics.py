@@ -1,0 +1,162 @@
+"""Results over time: a person's, and a server's standings, with menus of the games that they are about."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+
+from bot.pictures.depicting.statistics import MOST, results_picture, standings_picture
+from bot.screens.acts import Act, ShowOwnResults, ShowResultsOf, ShowServerResults
+from bot.screens.nights.telling import not_listed, strong
+from bot.screens.screen import LONGEST_OPTION, MOST_OPTIONS, Button, Embed, Menu, Option, Row, Screen
+from bot.services.people import Person, UserId
+from bot.services.statistics import Choice, Count, OwnFigures, Season, ServerFigures, games_in
+from bot.text import statistics as told
+from bot.text.names import cut, echo, short_name
+from bot.text.statistics import Whose
+from bot.text.words import Words
+
+
+def my_results_button(words: Words) -> Button:
+    """Return the button that shows the reader's own results."""
+    return Button(words.say("results-mine"), ShowOwnResults(0, 0))
+
+
+def standings_button(words: Words) -> Button:
+    """Return the button that shows the standings of the server where it is pressed."""
+    return Button(words.say("results-standings"), ShowServerResults(0, 0, 1))
+
+
+def results_screen(words: Words, figures: OwnFigures, person: Person, *, own: bool, server: bool) -> Screen:
+    """Show how a person has done, who is the reader if they are their `own` results.
+
+    `server` is whether the reader asks on a server, which has standings.
+    """
+    if not figures.counts:
+        return Screen(words.say("results-none"))
+    whose = Whose(person.name, own)
+
+    def act(players: int, season: int) -> Act:
+        return ShowOwnResults(players, season) if own else ShowResultsOf(person.user, players, season)
+
+    others = () if own else (my_results_button(words),)
+    buttons = (*others, *((standings_button(words),) if server else ()))
+    rows = (*_menus(words, figures.counts, figures.choice, act), *_rivals_menu(words, figures, own=own))
+    rows = (*rows, *((buttons,) if buttons else ()))
+    if figures.sums is None:
+        return Screen(words.say("results-none-such", **told.chosen(words, figures.choice)), rows=rows)
+    heading = strong(told.heading(words, whose, figures.choice, short_name))
+    parts = {
+        "results-kinds": [told.kinds_line(words, figures)],
+        "results-wonders": [told.wonder_line(words, each) for each in figures.wonders],
+        "results-rivals": [told.rival_line(words, each, short_name, own=own) for each in figures.rivals],
+        "results-records": told.record_lines(words, figures.sums),
+    }
+    undrawn = {"results-wonders": parts["results-wonders"][MOST:], "results-rivals": parts["results-rivals"][MOST:]}
+    return Screen(
+        "\n".join([heading, *told.summary_lines(words, figures.sums)]),
+        embeds=_embeds(words, parts),
+        rows=rows,
+        glance=rows,
+        beside=_embeds(words, undrawn),
+        pictures=(results_picture(words, whose, figures),),
+    )
+
+
+def hidden_screen(words: Words) -> Screen:
+    """Say that somebody's results cannot be shown, whatever the reason is."""
+    return Screen(words.say("results-hidden"), rows=((my_results_button(words),),))
+
+
+def standings_screen(words: Words, figures: ServerFigures, reader: UserId, *, left_out: bool) -> Screen:
+    """Show a page of the standings of a server; `left_out` is whether the reader wants to be left out."""
+    mine = my_results_button(words)
+    if not figures.counts:
+        return Screen(words.say("standings-none"))
+    choice = figures.choice
+
+    def act(players: int, season: int) -> Act:
+        return ShowServerResults(players, season, 1)
+
+    season = _number(choice.season)
+    pages = [
+        Button(words.say(f"standings-{which}"), ShowServerResults(choice.players, season, page))
+        for which, page in (("earlier", figures.page - 1), ("later", figures.page + 1))
+        if 1 <= page <= figures.pages
+    ]
+    rows = (*_menus(words, figures.counts, choice, act), (*pages, mine))
+    told_of = [words.say("standings-left-out")] if left_out else []
+    if not figures.rows:
+        said = words.say("results-none-such", **told.chosen(words, choice))
+        return Screen("\n".join([said, *told_of]), rows=rows)
+    lines = [not_listed(told.standing_line(words, each, short_name)) for each in figures.rows]
+    if figures.own is not None:
+        lines += [words.say("standings-own"), not_listed(told.standing_line(words, figures.own, short_name))]
+    records = told.server_record_lines(words, figures, short_name)
+    rule = words.say("standings-rule")
+    return Screen(
+        "\n".join([strong(told.server_heading(words, figures)), told.server_games(words, figures), *told_of]),
+        embeds=(Embed(description="\n".join([*lines, rule])), *_embeds(words, {"results-records": records})),
+        rows=rows,
+        glance=rows,
+        beside=(Embed(description=rule),),
+        pictures=(standings_picture(words, figures, reader),),
+    )
+
+
+def only_server_screen(words: Words) -> Screen:
+    """Say that standings belong to a server."""
+    return Screen(words.say("standings-only-server"), rows=((my_results_button(words),),))
+
+
+def unknown_season_screen(words: Words, typed: str) -> Screen:
+    """Say that a typed season is not understood."""
+    return Screen(words.say("season-unknown", typed=echo(typed)))
+
+
+def _embeds(words: Words, parts: Mapping[str, Sequence[str]]) -> tuple[Embed, ...]:
+    return tuple(Embed(words.say(title), "\n".join(lines)) for title, lines in parts.items() if lines)
+
+
+def _menus(words: Words, counts: Sequence[Count], choice: Choice, act: Callable[[int, int], Act]) -> tuple[Row, ...]:
+    """Return a menu of the numbers of players in the season, and one of the seasons with the number of players."""
+    players = sorted({each.players for each in counts if each.season == choice.season} | {choice.players} - {0})
+    of_players = tuple(
+        _option(
+            words,
+            words.say("results-menu-of-players", players=number),
+            games_in(counts, replace(choice, players=number)),
+            act(number, _number(choice.season)),
+            chosen=number == choice.players,
+        )
+        for number in players
+    )
+    played = {each.season for each in counts if each.season is not None} | ({choice.season} - {None})
+    seasons: list[Season | None] = [None, *sorted(filter(None, played), reverse=True)[: MOST_OPTIONS - 1]]
+    of_seasons = tuple(
+        _option(
+            words,
+            told.season_name(words, season),
+            games_in(counts, Choice(choice.players, season)),
+            act(choice.players, _number(season)),
+            chosen=season == choice.season,
+        )
+        for season in seasons
+    )
+    return Menu(words.say("results-menu-players"), of_players), Menu(words.say("results-menu-season"), of_seasons)
+
+
+def _option(words: Words, what: str, games: int, act: Act, *, chosen: bool) -> Option:
+    return Option(words.say("results-menu-games", what=what, games=games), act, chosen=chosen)
+
+
+def _rivals_menu(words: Words, figures: OwnFigures, *, own: bool) -> tuple[Row, ...]:
+    """Return a menu of those whose results the reader can look at: the people they have played with."""
+    if not own or not figures.rivals:
+        return ()
+    options = tuple(
+        Option(cut(each.name, LONGEST_OPTION), ShowResultsOf(each.user, 0, 0)) for each in figures.rivals[:MOST_OPTIONS]
+    )
+    return (Menu(words.say("results-menu-rivals"), options),)
+
+
+def _number(season: Season | None) -> int:
+    return 0 if season is None else season.number

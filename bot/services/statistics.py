@@ -1,0 +1,404 @@
+"""How people have done over time: in all their games, and on a server, by season and by number of players.
+
+All of it follows from the results of games that were scored. Games of different numbers of players are never added up,
+because a place among three and a place among seven mean different things. Computer players take places, but they are
+not listed. Former players are nobody any more. Anyone who wants to be left out appears to nobody else.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass, fields
+from datetime import UTC, datetime
+from fractions import Fraction
+from typing import Protocol
+
+from bot.services.people import GuildId, UserId
+from bot.services.ports import ScoreLine
+from bot.services.views import Course
+from engine.ruleset import Seat
+
+KINDS = tuple(each.name for each in fields(ScoreLine) if each.name not in {"total", "coins"})
+"""The kinds of points, in the order of the score sheet."""
+FEWEST, MOST = 2, 7
+"""How many can play."""
+MOST_ROWS = 10
+"""The most people on a page of standings."""
+MOST_RIVALS = 24
+"""The most people whom somebody is compared with."""
+_QUARTERS = 4
+_MONTHS = 3
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Season:
+    """A quarter of a calendar year, in UTC."""
+
+    year: int
+    quarter: int
+    """From 1 to 4."""
+
+    @property
+    def number(self) -> int:
+        """The number by which it is saved: the next season has the next one, and none has 0."""
+        return self.year * _QUARTERS + self.quarter - 1
+
+    @classmethod
+    def numbered(cls, number: int) -> "Season":
+        """Return the season with this number."""
+        return cls(number // _QUARTERS, number % _QUARTERS + 1)
+
+    @classmethod
+    def at(cls, moment: datetime) -> "Season":
+        """Return the season of a point in time."""
+        there = moment.astimezone(UTC)
+        return cls(there.year, (there.month - 1) // _MONTHS + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """Sums over the games of a person, all of as many players."""
+
+    games: int
+    wins: int
+    """Games in which nobody was ahead of them: joint winners have all won."""
+    places: int
+    """The sum of their places."""
+    points: int
+    """The sum of their points."""
+    best: int
+    """Their most points in a game."""
+    science: int
+    """Their most points from science in a game."""
+    margin: int | None
+    """The narrowest win: by how many points. 0 if it was shared or decided by coins, None if they have won nothing."""
+    lead: int | None
+    """The most turns in a row after which they alone had the most points; None if this is not known of any game."""
+
+    def __add__(self, other: "Sums") -> "Sums":
+        return Sums(
+            self.games + other.games,
+            self.wins + other.wins,
+            self.places + other.places,
+            self.points + other.points,
+            max(self.best, other.best),
+            max(self.science, other.science),
+            _of_both(min, self.margin, other.margin),
+            _of_both(max, self.lead, other.lead),
+        )
+
+    @property
+    def place(self) -> Fraction:
+        """The average place."""
+        return Fraction(self.places, self.games)
+
+    @property
+    def average(self) -> Fraction:
+        """The average points."""
+        return Fraction(self.points, self.games)
+
+
+def _of_both(choose: Callable[[Iterable[int]], int], one: int | None, other: int | None) -> int | None:
+    return choose([each for each in (one, other) if each is not None]) if (one, other) != (None, None) else None
+
+
+def total(of: Iterable[Sums]) -> Sums:
+    """Return the sums of all of these, of which there is at least one."""
+    first, *others = of
+    for each in others:
+        first += each
+    return first
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """The games of a person that are alike: of one season, one number of players, and one side of a wonder."""
+
+    season: Season
+    players: int
+    city: str
+    side: str
+    sums: Sums
+    kinds: tuple[int, ...]
+    """The sums of their points, by kind, in the order of KINDS."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rival:
+    """How somebody has done against another person at the same tables."""
+
+    user: UserId
+    name: str
+    """As at their last table together."""
+    games: int
+    ahead: int
+    """In how many of these games they finished ahead of the other person."""
+    behind: int
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a person has done on a server."""
+
+    user: UserId
+    name: str
+    """As at their last table there."""
+    sums: Sums
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How many games of so many players there were in a season."""
+
+    season: Season | None
+    """None for all time."""
+    players: int
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The games that somebody wants to look at."""
+
+    players: int = 0
+    """0 for the number of players of which there are most games."""
+    season: Season | None = None
+    """None for all time."""
+
+
+def longest_leads(course: Course, players: Collection[Seat]) -> tuple[int, ...]:
+    """Return, by seat, after how many turns in a row at most a player alone had the most points."""
+    longest, now = [0] * len(course[0]), [0] * len(course[0])
+    for points in course[1:]:  # before the first turn, nobody has done anything
+        most = max(points[seat] for seat in players)
+        first = [seat for seat in players if points[seat] == most]
+        now = [before + 1 if first == [seat] else 0 for seat, before in enumerate(now)]
+        longest = [max(each) for each in zip(longest, now, strict=True)]
+    return tuple(longest)
+
+
+class StatisticsStore(Protocol):
+    """Where results are summed up. Every method is one transaction, and may raise StoreUnavailableError."""
+
+    async def played(self, user: UserId) -> tuple[Played, ...]:
+        """Return all games of a person that count, summed up."""
+
+    async def rivals(self, user: UserId, choice: Choice, against: UserId | None, most: int) -> tuple[Rival, ...]:
+        """Return those with whom a person has played these games, most games first: at most so many, or only one.
+
+        Those who want to be left out are, unless they are the one (`against`).
+        """
+
+    async def name_for(self, user: UserId, asker: UserId) -> str | None:
+        """Return the name of a person at the last game that the asker has finished with them.
+
+        None if there is no such game, or if the person wants to be left out.
+        """
+
+    async def tallied(self, guild: GuildId) -> tuple[Count, ...]:
+        """Return how many games there were on a server, of each number of players in each season and in all."""
+
+    async def standing(self, guild: GuildId, players: int, season: Season | None) -> tuple[Standing, ...]:
+        """Return how each person has done on a server in such games, but for those who want to be left out."""
+
+    async def tally_anew(self) -> None:
+        """Computes the sums again of all servers where they do not agree with the results, a server at a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class WonderSums:
+    """How a person has done with one side of a wonder."""
+
+    city: str
+    side: str
+    sums: Sums
+
+
+@dataclass(frozen=True, slots=True)
+class OwnFigures:
+    """How a person has done in the chosen games."""
+
+    counts: tuple[Count, ...]
+    """Of which games there are how many, in all."""
+    choice: Choice
+    """With the number of players that was found."""
+    sums: Sums | None = None
+    """None if there are no such games."""
+    wonders: tuple[WonderSums, ...] = ()
+    """By side, those that were played most first."""
+    kinds: tuple[tuple[str, Fraction], ...] = ()
+    """The average points of each kind, the most first."""
+    rivals: tuple[Rival, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A person's place on a server."""
+
+    place: int
+    """From 1; shared by those who are equal."""
+    standing: Standing
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """Who holds a record on a server."""
+
+    kind: str
+    """One of RECORDS."""
+    amount: int
+    holders: tuple[Standing, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ServerFigures:
+    """How the people of a server have done in the chosen games."""
+
+    counts: tuple[Count, ...]
+    choice: Choice
+    people: int = 0
+    """How many there are in all."""
+    page: int = 1
+    pages: int = 1
+    rows: tuple[Placed, ...] = ()
+    """Those on the page."""
+    own: Placed | None = None
+    """The reader's place, if it is on another page."""
+    records: tuple[Record, ...] = ()
+
+    @property
+    def games(self) -> int:
+        """How many of the chosen games there are."""
+        return games_in(self.counts, self.choice)
+
+
+def games_in(counts: Iterable[Count], choice: Choice) -> int:
+    """Return how many of the chosen games there are."""
+    return sum([each.games for each in counts if (each.players, each.season) == (choice.players, choice.season)])
+
+
+class Statistics:
+    """Answers questions about results over time."""
+
+    def __init__(self, store: StatisticsStore) -> None:
+        self._store = store
+
+    async def begin(self) -> None:
+        """Makes the sums agree with the results, which an older program may have written without them."""
+        await self._store.tally_anew()
+
+    async def own(self, user: UserId, choice: Choice) -> OwnFigures:
+        """Return how a person has done, as they see it themselves."""
+        return await self._figures(user, choice, None)
+
+    async def of_person(self, user: UserId, asker: UserId, choice: Choice) -> tuple[OwnFigures, str] | None:
+        """Return how a person has done, and their name; None if the asker may not see it, whatever the reason is.
+
+        Of head to head, there is only what is about the asker: with whom else the person plays is theirs to tell.
+        """
+        name = await self._store.name_for(user, asker)
+        return None if name is None else (await self._figures(user, choice, asker), name)
+
+    async def _figures(self, user: UserId, choice: Choice, against: UserId | None) -> OwnFigures:
+        played = await self._store.played(user)
+        counts = counts_of(played)
+        choice = settled(choice, counts)
+        rivals = await self._store.rivals(user, choice, against, MOST_RIVALS) if played else ()
+        return figures(played, counts, choice, rivals)
+
+    async def of_server(self, guild: GuildId, reader: UserId, choice: Choice, page: int = 1) -> ServerFigures:
+        """Return a page of how the people of a server have done. A page that there is not is the last one."""
+        counts = await self._store.tallied(guild)
+        choice = settled(choice, counts)
+        return server_figures(
+            counts, choice, await self._store.standing(guild, choice.players, choice.season), reader, page
+        )
+
+
+def counts_of(played: Iterable[Played]) -> tuple[Count, ...]:
+    """Return of which games there are how many: in each season, and in all."""
+    found: dict[tuple[Season | None, int], int] = {}
+    for each in played:
+        for season in (each.season, None):
+            found[season, each.players] = found.get((season, each.players), 0) + each.sums.games
+    return tuple(Count(season, players, games) for (season, players), games in found.items())
+
+
+def settled(choice: Choice, counts: Sequence[Count]) -> Choice:
+    """Return the choice with a number of players: if none was chosen, that with most games, and the larger of two.
+
+    If there are no games in the season, those of all time decide.
+    """
+    if choice.players:
+        return choice
+    for season in (choice.season, None):
+        if there := [(each.games, each.players) for each in counts if each.season == season]:
+            return Choice(max(there)[1], choice.season)
+    return choice
+
+
+def figures(
+    played: Sequence[Played], counts: tuple[Count, ...], choice: Choice, rivals: tuple[Rival, ...]
+) -> OwnFigures:
+    """Return how a person has done in the chosen games."""
+    chosen = [each for each in played if each.players == choice.players and choice.season in {None, each.season}]
+    if not chosen:
+        return OwnFigures(counts, choice)
+    sums = total(each.sums for each in chosen)
+    by_side: dict[tuple[str, str], list[Sums]] = {}
+    for each in chosen:
+        by_side.setdefault((each.city, each.side), []).append(each.sums)
+    wonders = [WonderSums(city, side, total(of)) for (city, side), of in by_side.items()]
+    wonders.sort(key=lambda each: (-each.sums.games, each.sums.place, -each.sums.average, each.city, each.side))
+    points = [sum(of) for of in zip(*(each.kinds for each in chosen), strict=True)]
+    kinds = [(kind, Fraction(of, sums.games)) for kind, of in zip(KINDS, points, strict=True)]
+    kinds.sort(key=lambda each: -each[1])
+    return OwnFigures(counts, choice, sums, tuple(wonders), tuple(kinds), rivals)
+
+
+def _result(standing: Standing) -> tuple[int, Fraction]:
+    """Return what decides the place: wins and then, if they are equal, the average place."""
+    return -standing.sums.wins, standing.sums.place
+
+
+def placed(standings: Iterable[Standing]) -> tuple[Placed, ...]:
+    """Return the places of these people, the first first."""
+    ordered = sorted(standings, key=lambda each: (*_result(each), -each.sums.games, each.user))
+    found: list[Placed] = []
+    for number, each in enumerate(ordered, 1):
+        level = found and _result(found[-1].standing) == _result(each)
+        found.append(Placed(found[-1].place if level else number, each))
+    return tuple(found)
+
+
+RECORDS: dict[str, tuple[Callable[[Sums], int | None], Callable[[Iterable[int]], int]]] = {
+    "best": (lambda of: of.best, max),
+    "science": (lambda of: of.science or None, max),
+    "margin": (lambda of: of.margin, min),
+    "lead": (lambda of: of.lead or None, max),
+}
+"""The records: what is looked at, and whether the most or the least counts."""
+
+
+def records(standings: Sequence[Standing]) -> tuple[Record, ...]:
+    """Return the records of these people, without those that are not known of anybody."""
+    found: list[Record] = []
+    for kind, (amount, choose) in RECORDS.items():
+        known = [each for each in standings if amount(each.sums) is not None]
+        if known:
+            most = choose([of for each in known if (of := amount(each.sums)) is not None])
+            found.append(Record(kind, most, tuple(each for each in known if amount(each.sums) == most)))
+    return tuple(found)
+
+
+def server_figures(
+    counts: tuple[Count, ...], choice: Choice, standings: Sequence[Standing], reader: UserId, page: int
+) -> ServerFigures:
+    """Return a page of the standings, with the reader's own place and the records."""
+    ranked = placed(standings)
+    pages = max(1, -(-len(ranked) // MOST_ROWS))
+    page = min(max(1, page), pages)
+    rows = ranked[(page - 1) * MOST_ROWS : page * MOST_ROWS]
+    mine = next((each for each in ranked if each.standing.user == reader), None)
+    own = None if mine is None or mine in rows else mine
+    return ServerFigures(
+        counts, choice, len(ranked), page, pages, rows, own, records([each.standing for each in ranked])
+    )

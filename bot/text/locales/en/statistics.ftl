@@ -1,0 +1,169 @@
+# Results over time: a person's, and a server's standings.
+
+# $quarter: 1 to 4; $year: in digits.
+season = { $quarter ->
+    [1] January to March
+    [2] April to June
+    [3] July to September
+   *[4] October to December
+} { $year }
+season-all = all time
+season-unknown = I don't know the season { $typed }. Try, for example, 2026 Q4, or all.
+season-option = { $year } Q{ $quarter }: { season }
+season-option-all = all: everything so far
+
+# $season: season or season-all. $whose: own, or else $name is whose games they are.
+results-heading = { $whose ->
+    [own] Your { $players }-player games
+   *[other] { $name } in { $players }-player games
+}, { $season }
+    .spoken = { results-heading }.
+# Average numbers have one decimal.
+results-games = { $games ->
+    [one] 1 game
+   *[other] { $games } games
+}, { $wins ->
+    [0] no win
+    [one] 1 win
+   *[other] { $wins } wins
+}, average place { $place }.
+results-points = Points: { $average } on average, { $best } at most.
+results-few = { $games ->
+    [one] That's a single game
+   *[other] That's only { $games } games
+}, so one more can change a lot.
+results-kinds = Average points by kind
+# $kinds: a row of results-kind-line. It is points by kind that are kept, and not which cards were built.
+results-kinds-line = { $kinds }.
+results-kind = { $kind ->
+    [military] military conflicts
+    [treasury] coins
+    [wonder] wonder stages
+    [civilian] civilian structures
+    [scientific] science
+    [commercial] commercial structures
+    [guilds] guilds
+    [edifices] edifices
+   *[debts] debts
+}
+results-kind-line = { results-kind } { $points }
+results-wonders = Wonders
+results-wonder = { $city } { $side }: { $games ->
+    [one] 1 game
+   *[other] { $games } games
+}, { $wins ->
+    [0] no win
+    [one] 1 win
+   *[other] { $wins } wins
+}, { $average } points on average.
+results-rivals = Head to head
+# $ahead and $behind: in how many games; $level: in how many they shared a place.
+results-rival = { $whose ->
+    [own] With { $name }
+   *[other] With you
+} in { $games ->
+    [one] 1 game
+   *[other] { $games } games
+}: ahead in { $ahead }, behind in { $behind }{ $level ->
+    [0] {""}
+   *[other] , level in { $level }
+}.
+results-records = Records
+results-record = { $kind ->
+    [best] Most points
+    [science] Most from science
+    [margin] Narrowest win
+   *[lead] Longest lead
+}
+# $amount: points or turns in a row after which they alone had the most points.
+results-record-amount = { $kind ->
+    [best] { $amount ->
+        [one] 1 point
+       *[other] { $amount } points
+    }
+    [science] { $amount ->
+        [one] 1 point
+       *[other] { $amount } points
+    }
+    [margin] { $amount ->
+        [0] level on points
+        [one] by 1 point
+       *[other] by { $amount } points
+    }
+   *[lead] { $amount ->
+        [one] 1 turn
+       *[other] { $amount } turns in a row
+    }
+}
+results-record-line = { results-record }: { $told }.
+results-none = You haven't finished a game yet. Start one with { COMMAND("wonders new") }.
+results-none-such = No { $players }-player games, { $season }. Choose others below.
+results-hidden = I can't show these results. You can see someone's once you've finished a game together, unless they want to be left out.
+results-mine = My results
+results-standings = Standings
+results-menu-players = How many players?
+results-menu-season = Which season?
+results-menu-rivals = Whose results?
+results-menu-games = { $what }: { $games ->
+    [one] 1 game
+   *[other] { $games } games
+}
+results-menu-of-players = { $players } players
+
+## A server
+
+standings-heading = Standings here: { $players }-player games, { $season }
+    .spoken = { standings-heading }.
+standings-games = { $games ->
+    [one] 1 game
+   *[other] { $games } games
+} of { $people ->
+    [one] 1 person
+   *[other] { $people } people
+}. Computer players aren't listed.
+standings-line = { $place }. { $name } with { $wins ->
+    [0] no win
+    [one] 1 win
+   *[other] { $wins } wins
+} in { $games ->
+    [one] 1 game
+   *[other] { $games } games
+}, place { $average-place }, points { $average }, best { $best }.
+standings-rule = Places and points are averages. Most wins come first. If equal, the better place decides.
+standings-record = { $told } ({ $names })
+standings-more = and { $count } more
+standings-own = You:
+standings-left-out = You aren't listed, because you've asked to be left out.
+standings-none = Nobody has finished a game here yet. Start one with { COMMAND("wonders new") }.
+standings-only-server = Standings belong to a server. Type { COMMAND("standings") } in one of its channels. { COMMAND("me") } shows your own results anywhere.
+standings-earlier = Earlier places
+standings-later = Later places
+
+## In pictures
+
+results-picture-told = { $players } players · { $season }
+# Above a number, or a column of numbers: as short as can be.
+results-picture-tile = { $of ->
+    [games] games
+    [wins] wins
+    [place] average place
+    [average] points a game
+   *[best] most points
+}
+results-picture-head = { $of ->
+    [games] games
+    [wins] wins
+    [average] average
+    [rival] ahead : behind
+   *[best] best
+}
+standings-picture-title = Standings
+# $ahead and $behind: in how many games.
+results-picture-rival = { $ahead } : { $behind }
+results-picture-wonder = { $city } { $side }
+# Beside a wonder.
+results-picture-wins = { $wins ->
+    [0] no win
+    [one] 1 win
+   *[other] { $wins } wins
+} in { $games }

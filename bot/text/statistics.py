@@ -1,0 +1,209 @@
+"""Sentences about results over time: a person's, and a server's standings."""
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+
+from bot.services.settings import YEARS
+from bot.services.statistics import (
+    RECORDS,
+    Choice,
+    OwnFigures,
+    Placed,
+    Record,
+    Rival,
+    Season,
+    ServerFigures,
+    Sums,
+    WonderSums,
+)
+from bot.text.matching import fold
+from bot.text.names import Naming
+from bot.text.words import Words
+
+FEW = 10
+"""Of fewer games, a person is told that they are few."""
+_MOST_SUGGESTED = 12
+MOST_HOLDERS = 3
+"""The most people who are named for a record."""
+
+
+@dataclass(frozen=True, slots=True)
+class Whose:
+    """Whose results they are."""
+
+    name: str
+    own: bool
+    """Whether they are the reader's own."""
+
+    def told(self, naming: Naming) -> dict[str, str | int]:
+        """Return the arguments of texts."""
+        return {"whose": "own" if self.own else "other", "name": naming(self.name)}
+
+
+def decimal(number: Fraction) -> str:
+    """Return a number with one decimal, rounded half up."""
+    tenths = int(number * 10 + Fraction(1, 2)) if number >= 0 else -int(-number * 10 + Fraction(1, 2))
+    return f"{'-' if tenths < 0 else ''}{abs(tenths) // 10}.{abs(tenths) % 10}"
+
+
+def season_name(words: Words, season: Season | None) -> str:
+    """Return a season's name; None is all time."""
+    return words.say("season-all") if season is None else words.say("season", **season_parts(season))
+
+
+def season_parts(season: Season) -> dict[str, str | int]:
+    """Return the arguments of texts that name a season."""
+    return {"quarter": season.quarter, "year": str(season.year)}
+
+
+def read_season(typed: str) -> Season | None:
+    """Return the season that somebody types, such as 2026 Q4 or 4/2026; None for all time. Raises ValueError."""
+    folded = fold(typed)
+    if folded.split()[:1] == ["all"]:
+        return None
+    numbers = re.findall(r"\d+", folded)
+    years = [int(each) for each in numbers if len(each) == len("2026")]
+    quarters = [int(each) for each in numbers if each in {"1", "2", "3", "4"}]
+    if len(numbers) != 2 or len(years) != 1 or len(quarters) != 1 or years[0] not in YEARS:
+        raise ValueError("no season")
+    return Season(years[0], quarters[0])
+
+
+def suggested_seasons(words: Words, typed: str, now: Season) -> list[tuple[str, str]]:
+    """Return what can be typed for a season, with its name: all time and the last quarters, those that match."""
+    numbers = range(now.number, max(now.number - _MOST_SUGGESTED, Season(YEARS.start, 1).number), -1)
+    seasons = [Season.numbered(number) for number in numbers]
+    found = [(words.say("season-option-all"), "all")]
+    found += [(words.say("season-option", **season_parts(each)), f"{each.year} Q{each.quarter}") for each in seasons]
+    return [each for each in found if fold(typed) in fold(each[0])]
+
+
+def chosen(words: Words, choice: Choice) -> dict[str, str | int]:
+    """Return the arguments of texts that name the chosen games."""
+    return {"players": choice.players, "season": season_name(words, choice.season)}
+
+
+def heading(words: Words, whose: Whose, choice: Choice, naming: Naming) -> str:
+    """Say whose games they are, and which."""
+    return words.say("results-heading", **whose.told(naming), **chosen(words, choice))
+
+
+def spoken_heading(words: Words, whose: Whose, choice: Choice, naming: Naming) -> str:
+    """Say the same in a sentence."""
+    return words.about("results-heading", "spoken", **whose.told(naming), **chosen(words, choice))
+
+
+def summary_lines(words: Words, sums: Sums) -> list[str]:
+    """Say how many games and wins there are, and how many points; and if that is few, that it is."""
+    return [
+        words.say("results-games", games=sums.games, wins=sums.wins, place=decimal(sums.place)),
+        words.say("results-points", average=decimal(sums.average), best=sums.best),
+        *([words.say("results-few", games=sums.games)] if sums.games < FEW else []),
+    ]
+
+
+def kind_name(words: Words, kind: str) -> str:
+    """Return the name of a kind of points."""
+    return words.say("results-kind", kind=kind)
+
+
+def kinds_line(words: Words, figures: OwnFigures) -> str:
+    """Say how many points of each kind there are on average, the most first, without those of which there are none."""
+    kinds = words.row_of(
+        words.say("results-kind-line", kind=kind, points=_spoken(words, points))
+        for kind, points in figures.kinds
+        if points
+    )
+    return words.say("results-kinds-line", kinds=kinds)
+
+
+def wonder_line(words: Words, of: WonderSums) -> str:
+    """Say how somebody has done with a side of a wonder."""
+    return words.say(
+        "results-wonder",
+        city=words.called(of.city),
+        side=of.side,
+        games=of.sums.games,
+        wins=of.sums.wins,
+        average=decimal(of.sums.average),
+    )
+
+
+def rival_line(words: Words, rival: Rival, naming: Naming, *, own: bool) -> str:
+    """Say how somebody has done against another person; against the reader, if it is not the reader's `own` line."""
+    return words.say(
+        "results-rival",
+        whose="own" if own else "other",
+        name=naming(rival.name),
+        games=rival.games,
+        ahead=rival.ahead,
+        behind=rival.behind,
+        level=rival.games - rival.ahead - rival.behind,
+    )
+
+
+def own_records(sums: Sums) -> list[tuple[str, int]]:
+    """Return a person's records that are known, by kind."""
+    found = ((kind, amount(sums)) for kind, (amount, _) in RECORDS.items())
+    return [(kind, amount) for kind, amount in found if amount is not None]
+
+
+def record_amount(words: Words, kind: str, amount: int) -> str:
+    """Return how much a record is."""
+    return words.say("results-record-amount", kind=kind, amount=amount)
+
+
+def record_lines(words: Words, sums: Sums) -> list[str]:
+    """Say a person's records."""
+    return [
+        words.say("results-record-line", kind=kind, told=record_amount(words, kind, amount))
+        for kind, amount in own_records(sums)
+    ]
+
+
+def server_record_told(words: Words, record: Record, naming: Naming) -> str:
+    """Say how much a record of a server is, and who holds it: the first few."""
+    names = [naming(each.name) for each in record.holders[:MOST_HOLDERS]]
+    rest = len(record.holders) - len(names)
+    more = [words.say("standings-more", count=rest)] if rest else []
+    told = record_amount(words, record.kind, record.amount)
+    return words.say("standings-record", told=told, names=words.row_of([*names, *more]))
+
+
+def server_record_lines(words: Words, figures: ServerFigures, naming: Naming) -> list[str]:
+    """Say the records of a server."""
+    return [
+        words.say("results-record-line", kind=each.kind, told=server_record_told(words, each, naming))
+        for each in figures.records
+    ]
+
+
+def standing_line(words: Words, placed: Placed, naming: Naming) -> str:
+    """Say a person's place on a server."""
+    sums, name = placed.standing.sums, naming(placed.standing.name)
+    told: dict[str, str | int] = {"average-place": decimal(sums.place), "average": decimal(sums.average)}
+    return words.say(
+        "standings-line", place=placed.place, name=name, wins=sums.wins, games=sums.games, best=sums.best, **told
+    )
+
+
+def server_heading(words: Words, figures: ServerFigures) -> str:
+    """Say which games the standings are about."""
+    return words.say("standings-heading", **chosen(words, figures.choice))
+
+
+def spoken_server_heading(words: Words, figures: ServerFigures) -> str:
+    """Say the same in a sentence."""
+    return words.about("standings-heading", "spoken", **chosen(words, figures.choice))
+
+
+def server_games(words: Words, figures: ServerFigures) -> str:
+    """Say how many games the standings rest on."""
+    return words.say("standings-games", games=figures.games, people=figures.people)
+
+
+def _spoken(words: Words, points: Fraction) -> str:
+    """Return average points, with a word for the minus sign."""
+    number = decimal(points)
+    return words.say("minus", amount=number[1:]) if number.startswith("-") else number

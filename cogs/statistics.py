@@ -1,0 +1,124 @@
+"""`/me` and `/standings`: how people have done over time."""
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice as Suggestion
+from discord.app_commands import Range
+
+from bot.client.bot import WondersBot
+from bot.client.cog import Cog
+from bot.client.incoming.call import Call, Instead, Interaction, make_call, person_of, words_of
+from bot.client.incoming.clicks import on
+from bot.screens.acts import ShowOwnResults, ShowResultsOf, ShowServerResults
+from bot.screens.custom_ids import UnknownActError
+from bot.screens.screen import Screen
+from bot.screens.statistics import (
+    hidden_screen,
+    only_server_screen,
+    results_screen,
+    standings_screen,
+    unknown_season_screen,
+)
+from bot.services.people import Person, UserId
+from bot.services.settings import YEARS
+from bot.services.statistics import FEWEST, MOST, Choice, Season
+from bot.text.statistics import read_season, suggested_seasons
+
+_LONGEST = 100
+_MOST_PAGES = 1_000
+_SEASONS = range(Season(YEARS.start, 1).number, Season(YEARS.stop, 1).number)
+
+
+class Statistics(Cog):
+    """Shows results over time."""
+
+    @on(ShowOwnResults)
+    async def show_own_results(self, call: Call, players: int, season: int) -> Screen:
+        """Show the person how they have done."""
+        return await _own(call, _choice(players, season))
+
+    @on(ShowResultsOf)
+    async def show_results_of(self, call: Call, user: UserId, players: int, season: int) -> Screen:
+        """Show how another person has done."""
+        return await _of(call, user, _choice(players, season))
+
+    @on(ShowServerResults)
+    async def show_server_results(self, call: Call, players: int, season: int, page: int) -> Screen:
+        """Show the standings of the server."""
+        return await _standings(call, _choice(players, season), page)
+
+    @app_commands.command(name="me")
+    async def me_command(
+        self,
+        interaction: Interaction,
+        person: discord.User | None = None,
+        players: Range[int, FEWEST, MOST] | None = None,
+        season: Range[str, 1, _LONGEST] | None = None,
+    ) -> None:
+        """Show how the person who asks has done, or another one."""
+        call = await make_call(interaction)
+        choice = Choice(players or 0, _typed(call, season))
+        await call.show(await _own(call, choice) if person is None else await _of(call, person_of(person).user, choice))
+
+    @app_commands.command(name="standings")
+    async def standings_command(
+        self,
+        interaction: Interaction,
+        players: Range[int, FEWEST, MOST] | None = None,
+        season: Range[str, 1, _LONGEST] | None = None,
+        page: Range[int, 1, _MOST_PAGES] = 1,
+    ) -> None:
+        """Show the standings of the server."""
+        call = await make_call(interaction)
+        await call.show(await _standings(call, Choice(players or 0, _typed(call, season)), page))
+
+    @me_command.autocomplete("season")
+    @standings_command.autocomplete("season")
+    async def suggest_seasons(self, interaction: Interaction, typed: str) -> list[Suggestion[str]]:
+        """Suggest the last seasons."""
+        now = Season.at(interaction.client.clock())
+        return [
+            Suggestion(name=name, value=value) for name, value in suggested_seasons(words_of(interaction), typed, now)
+        ]
+
+
+async def setup(bot: WondersBot) -> None:
+    """Load the cog."""
+    await bot.add_cog(Statistics(bot))
+
+
+async def _own(call: Call, choice: Choice) -> Screen:
+    figures = await call.bot.statistics.own(call.user, choice)
+    return results_screen(call.words, figures, call.person, own=True, server=call.guild is not None)
+
+
+async def _of(call: Call, user: UserId, choice: Choice) -> Screen:
+    if user == call.user:
+        return await _own(call, choice)
+    found = await call.bot.statistics.of_person(user, call.user, choice)
+    if found is None:
+        return hidden_screen(call.words)
+    figures, name = found
+    return results_screen(call.words, figures, Person(user, name), own=False, server=call.guild is not None)
+
+
+async def _standings(call: Call, choice: Choice, page: int) -> Screen:
+    if call.guild is None:
+        return only_server_screen(call.words)
+    figures = await call.bot.statistics.of_server(call.guild, call.user, choice, page)
+    return standings_screen(call.words, figures, call.user, left_out=call.settings.left_out)
+
+
+def _choice(players: int, season: int) -> Choice:
+    """Return the choice of a button. Raises UnknownActError for numbers that no button has."""
+    if players not in {0, *range(FEWEST, MOST + 1)} or season not in {0, *_SEASONS}:
+        raise UnknownActError(players, season)
+    return Choice(players, Season.numbered(season) if season else None)
+
+
+def _typed(call: Call, season: str | None) -> Season | None:
+    """Return the season that was typed; None for all time. Raises Instead if it is not understood."""
+    try:
+        return None if season is None else read_season(season)
+    except ValueError:
+        raise Instead(unknown_season_screen(call.words, season or "")) from None

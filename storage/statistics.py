@@ -1,0 +1,185 @@
+"""Reads how people have done over time: a person's games from `results`, and a server's from the sums in `tallies`."""
+
+import logging
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import fields
+from typing import Any, TypeVar
+
+from sqlalchemy import ColumnElement, RowMapping, Select, case, func, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.services.people import FORMER, GuildId, Person, UserId
+from bot.services.statistics import FEWEST, KINDS, MOST, Choice, Count, Played, Rival, Season, Standing, Sums
+from storage import documents
+from storage import tallies as sums_of
+from storage.repository import Repository, reads, writes
+from storage.schema import games, results, seats, tallies
+from storage.tallies import ALL_TIME, COUNTS, NOBODY, counted, is_left_out
+
+_log = logging.getLogger(__name__)
+
+_T = TypeVar("_T")
+
+_PLAYERS = range(FEWEST, MOST + 1)
+_PERHAPS = {"margin", "lead"}
+"""What may be unknown of sums."""
+
+
+class Statistics(Repository):
+    """Sums up results. `StatisticsStore` documents each method."""
+
+    @reads
+    async def played(self, connection: AsyncConnection, user: UserId) -> tuple[Played, ...]:
+        of = counted(connection.dialect.name, results.c.user_id == user)
+        key = (of.c.season, of.c.players, of.c.city, of.c.side)
+        kinds = (func.sum(of.c[kind]).label(kind) for kind in KINDS)
+        found = await connection.execute(select(*key, *sums_of.sums(of), *kinds).group_by(*key))
+        return tuple(_sound(found.mappings(), _read_played))
+
+    @reads
+    async def rivals(
+        self, connection: AsyncConnection, user: UserId, choice: Choice, against: UserId | None, most: int
+    ) -> tuple[Rival, ...]:
+        mine = counted(connection.dialect.name, results.c.user_id == user)
+        theirs = results.alias()
+        query = (
+            select(
+                theirs.c.user_id,
+                func.count().label("games"),
+                func.sum(case((mine.c.rank < theirs.c.rank, 1), else_=0)).label("ahead"),
+                func.sum(case((mine.c.rank > theirs.c.rank, 1), else_=0)).label("behind"),
+                func.max(mine.c.game_id).label("last_id"),
+            )
+            .join(theirs, theirs.c.game_id == mine.c.game_id)
+            .where(mine.c.players == choice.players, theirs.c.user_id != user)
+            .where(theirs.c.user_id.between(NOBODY + 1, FORMER - 1), theirs.c.rank > 0)
+            .where(~is_left_out(theirs.c.user_id) if against is None else theirs.c.user_id == against)
+            .group_by(theirs.c.user_id)
+        )
+        if choice.season is not None:
+            query = query.where(mine.c.season == choice.season.number)
+        of = query.order_by(func.count().desc(), theirs.c.user_id).limit(most).subquery()
+        named = _named(select(of, seats.c.name), of.c.last_id, of.c.user_id)
+        found = await connection.execute(named.order_by(of.c.games.desc(), of.c.user_id))
+        return tuple(_sound(found.mappings(), _read_rival))
+
+    @reads
+    async def name_for(self, connection: AsyncConnection, user: UserId, asker: UserId) -> str | None:
+        own = results.alias()
+        shared = select(results.c.user_id, seats.c.name).where(results.c.user_id == user, *COUNTS)
+        shared = shared.join(own, (own.c.game_id == results.c.game_id) & (own.c.user_id == asker))
+        query = _named(shared, results.c.game_id, results.c.user_id).where(~is_left_out(results.c.user_id))
+        row = (await connection.execute(query.order_by(results.c.game_id.desc()).limit(1))).mappings().one_or_none()
+        return None if row is None else _name(row, user)
+
+    @reads
+    async def tallied(self, connection: AsyncConnection, guild: GuildId) -> tuple[Count, ...]:
+        of_games = (tallies.c.guild_id == guild, tallies.c.user_id == NOBODY)
+        found = await connection.execute(select(tallies.c.season, tallies.c.players, tallies.c.games).where(*of_games))
+        return tuple(_sound(found.mappings(), _read_count))
+
+    @reads
+    async def standing(
+        self, connection: AsyncConnection, guild: GuildId, players: int, season: Season | None
+    ) -> tuple[Standing, ...]:
+        these = (
+            tallies.c.guild_id == guild,
+            tallies.c.season == (ALL_TIME if season is None else season.number),
+            tallies.c.players == players,
+            tallies.c.user_id > NOBODY,
+        )
+        query = _named(select(tallies, seats.c.name), tallies.c.last_id, tallies.c.user_id)
+        found = await connection.execute(query.where(*these, ~is_left_out(tallies.c.user_id)))
+        return tuple(_sound(found.mappings(), _read_standing))
+
+    async def tally_anew(self) -> None:
+        """See `StatisticsStore.tally_anew`. Each server takes a transaction of its own."""
+        for guild in await self._servers_to_tally():
+            await self._tally(guild)
+
+    @reads
+    async def _servers_to_tally(self, connection: AsyncConnection) -> tuple[GuildId, ...]:
+        numbers = func.count(), func.count(results.c.game_id.distinct())
+        there = select(games.c.guild_id, *numbers).join(results, results.c.game_id == games.c.id)
+        there = there.where(*COUNTS, games.c.guild_id.is_not(None)).group_by(games.c.guild_id)
+        of_games = tallies.c.user_id == NOBODY
+        people, played = (
+            case((of_games, one), else_=other) for one, other in ((0, tallies.c.games), (tallies.c.games, 0))
+        )
+        known = select(tallies.c.guild_id, func.sum(people), func.sum(played)).where(tallies.c.season == ALL_TIME)
+        found = {tuple(row) for row in await connection.execute(there)}
+        noted = {tuple(row) for row in await connection.execute(known.group_by(tallies.c.guild_id))}
+        return tuple(sorted({GuildId(row[0]) for row in found ^ noted}))
+
+    @writes
+    async def _tally(self, connection: AsyncConnection, guild: GuildId) -> None:
+        await sums_of.compute(connection, guild)
+
+
+def _named(query: Select[Any], game: ColumnElement[Any], user: ColumnElement[Any]) -> Select[Any]:
+    """Add the name that a person had at a table, if they are still there under their id."""
+    return query.join(seats, (seats.c.game_id == game) & (seats.c.user_id == user), isouter=True)
+
+
+def _sound(found: Iterable[RowMapping], read: Callable[[RowMapping], _T]) -> Iterator[_T]:
+    """Read rows. Damaged ones are logged and left out, so that they do not stop the others."""
+    for row in found:
+        try:
+            yield read(row)
+        except (ValueError, TypeError):
+            _log.error("a row of statistics is damaged, and left out")
+
+
+def _read_played(row: RowMapping) -> Played:
+    city, side = (documents.read_text(row[name]) for name in ("city", "side"))
+    return Played(
+        _season(row["season"]), _players(row), city, side, _read_sums(row), tuple(_whole(row[kind]) for kind in KINDS)
+    )
+
+
+def _read_rival(row: RowMapping) -> Rival:
+    user = documents.read_id(row["user_id"], UserId)
+    return Rival(user, _name(row, user), *(_whole(row[name]) for name in ("games", "ahead", "behind")))
+
+
+def _read_count(row: RowMapping) -> Count:
+    season = None if row["season"] == ALL_TIME else _season(row["season"])
+    return Count(season, _players(row), documents.read_whole(row["games"]))
+
+
+def _read_standing(row: RowMapping) -> Standing:
+    user = documents.read_id(row["user_id"], UserId)
+    return Standing(user, _name(row, user), _read_sums(row))
+
+
+def _read_sums(row: RowMapping) -> Sums:
+    if documents.read_whole(row["games"]) < 1:
+        raise ValueError("sums of no games")
+    found: dict[str, Any] = {each.name: row[each.name] for each in fields(Sums)}
+    numbers: dict[str, Any] = {
+        name: None if name in _PERHAPS and of is None else _whole(of) for name, of in found.items()
+    }
+    return Sums(**numbers)
+
+
+def _season(number: Any) -> Season:  # noqa: ANN401 - a column's value
+    return Season.numbered(documents.read_whole(number))
+
+
+def _players(row: RowMapping) -> int:
+    players = documents.read_whole(row["players"])
+    if players not in _PLAYERS:
+        raise ValueError("no such number of players")
+    return players
+
+
+def _name(row: RowMapping, user: UserId) -> str:
+    return Person(user, row["name"] if isinstance(row["name"], str) else "").name
+
+
+def _whole(value: Any) -> int:  # noqa: ANN401 - a column's value
+    """Return a whole number, which may be negative. PostgreSQL's sums are decimals."""
+    number = int(value)
+    if number != value:
+        raise ValueError("no whole number")
+    return number

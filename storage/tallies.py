@@ -1,0 +1,160 @@
+"""Sums of results by server, season, number of players and person, so that standings cost as much however many games.
+
+They are added to in the transaction that saves the results of a game. When results go, the sums of their server are
+computed again, never subtracted from. One statement does both, so that they cannot differ.
+"""
+
+from datetime import UTC, datetime
+from typing import Any, TypeAlias
+
+from sqlalchemy import (
+    ColumnElement,
+    Integer,
+    Select,
+    Subquery,
+    case,
+    cast,
+    delete,
+    exists,
+    extract,
+    false,
+    func,
+    literal,
+    null,
+    select,
+    union_all,
+)
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.services.people import FORMER, GameId, GuildId
+from bot.services.settings import YEARS
+from bot.services.statistics import KINDS
+from storage.counting import hold
+from storage.inserting import insertion
+from storage.schema import games, person_settings, results, tallies
+
+_Condition: TypeAlias = ColumnElement[bool]
+
+ALL_TIME = 0
+"""In place of a season's number."""
+NOBODY = 0
+"""In place of a person, in the rows that count games."""
+
+_others = results.alias()
+_at_table = (_others.c.game_id == results.c.game_id, _others.c.rank > 0)
+_SOUND = (-10_000, 10_000)
+"""Points that are not damaged, with room for sums and differences."""
+_FIRST, _LAST = datetime(YEARS.start, 1, 1, tzinfo=UTC), datetime(YEARS.stop, 1, 1, tzinfo=UTC)
+"""Times between these are not damaged."""
+_BEST_OTHER = (
+    select(func.max(_others.c.total))
+    .where(*_at_table, _others.c.seat != results.c.seat, _others.c.total.between(*_SOUND))
+    .scalar_subquery()
+)
+
+COUNTS: tuple[_Condition, ...] = (
+    results.c.user_id.between(NOBODY + 1, FORMER - 1),
+    results.c.rank > 0,
+    *(results.c[name].between(*_SOUND) for name in ("total", "scientific")),
+    results.c.scored_at.between(_FIRST, _LAST),
+)
+"""Which results count: those of people who were not forgotten. Only games that were scored have results.
+
+This is the one place to leave out others, such as those of a deal that was played again.
+"""
+
+
+def counted(dialect: str, *conditions: _Condition) -> Subquery:
+    """Return the results that count and meet these conditions on `games` and `results`, with season and players."""
+    scored = results.c.scored_at
+    # PostgreSQL would take the part of a time in the session's zone; SQLite saves times in UTC.
+    moment: ColumnElement[Any] = scored if dialect == "sqlite" else func.timezone("UTC", scored)
+    year, month = (cast(extract(part, moment), Integer) for part in ("year", "month"))
+    season = year * 4 + (month - 1) // 3
+    # SQLite finds no season in what looks like a time and is none.
+    found = (*COUNTS, *conditions, *([season.is_not(None)] if dialect == "sqlite" else []))
+    players = select(func.count()).where(*_at_table).scalar_subquery()
+    margin = case((results.c.rank == 1, results.c.total - _BEST_OTHER))
+    kinds = (results.c[kind] for kind in KINDS)
+    query = select(
+        games.c.guild_id,
+        season.label("season"),
+        players.label("players"),
+        *(results.c[name] for name in ("game_id", "user_id", "city", "side", "rank", "total", "lead")),
+        margin.label("margin"),
+        *kinds,
+    )
+    return query.select_from(results.join(games, games.c.id == results.c.game_id)).where(*found).subquery()
+
+
+def sums(of: Subquery) -> list[ColumnElement[Any]]:
+    """Return the columns of `tallies` that sum up results, but for the last game."""
+    return [
+        func.count().label("games"),
+        func.sum(case((of.c.rank == 1, 1), else_=0)).label("wins"),
+        func.sum(of.c.rank).label("places"),
+        func.sum(of.c.total).label("points"),
+        func.max(of.c.total).label("best"),
+        func.max(of.c.scientific).label("science"),
+        func.min(of.c.margin).label("margin"),
+        func.max(of.c.lead).label("lead"),
+    ]
+
+
+def is_left_out(user: ColumnElement[Any]) -> _Condition:
+    """Return the condition that a person wants to be left out. A damaged flag counts as if they did."""
+    return exists().where(person_settings.c.user_id == user, person_settings.c.left_out.is_not(false()))
+
+
+async def add(connection: AsyncConnection, guild: GuildId | None, game: GameId) -> None:
+    """Add the results of a game that were just saved."""
+    if guild is not None:
+        await hold(connection, guild)
+        await _add(connection, games.c.id == game)
+
+
+async def compute(connection: AsyncConnection, *guilds: GuildId | None) -> None:
+    """Compute the sums of servers again; None is no server."""
+    these = sorted(guild for guild in guilds if guild is not None)
+    await hold(connection, *these)
+    for guild in these:
+        await connection.execute(delete(tallies).where(tallies.c.guild_id == guild))
+        await _add(connection, games.c.guild_id == guild)
+
+
+async def _add(connection: AsyncConnection, which: _Condition) -> None:
+    dialect = connection.dialect.name
+    of = counted(dialect, which, games.c.guild_id.is_not(None))
+    rows = union_all(
+        *(_of_people(of, season) for season in (of.c.season, literal(ALL_TIME))),
+        *(_of_games(of, season) for season in (of.c.season, literal(ALL_TIME))),
+    ).subquery()
+    names = [column.name for column in tallies.c]
+    # SQLite needs a condition before ON CONFLICT, or takes that for a join's.
+    adding = insertion(dialect, tallies).from_select(
+        names, select(*(rows.c[name] for name in names)).where(rows.c.games > 0)
+    )
+    new, old = adding.excluded, tallies.c
+    summed = {name: old[name] + new[name] for name in ("games", "wins", "places", "points")}
+    highest = {
+        name: case((old[name] > new[name], old[name]), else_=new[name]) for name in ("best", "science", "last_id")
+    }
+    lead = func.coalesce(case((old.lead > new.lead, old.lead), else_=new.lead), old.lead)
+    margin = func.coalesce(case((old.margin < new.margin, old.margin), else_=new.margin), old.margin)
+    changed = {**summed, **highest, "lead": lead, "margin": margin}
+    await connection.execute(adding.on_conflict_do_update(index_elements=[*tallies.primary_key], set_=changed))
+
+
+def _of_people(of: Subquery, season: ColumnElement[Any]) -> Select[Any]:
+    key = (of.c.guild_id, season.label("season"), of.c.players, of.c.user_id)
+    groups = (of.c.guild_id, of.c.players, of.c.user_id, *([of.c.season] if season is of.c.season else []))
+    return select(*key, *sums(of), func.max(of.c.game_id).label("last_id")).group_by(*groups)
+
+
+def _of_games(of: Subquery, season: ColumnElement[Any]) -> Select[Any]:
+    key = (of.c.guild_id, season.label("season"), of.c.players, literal(NOBODY).label("user_id"))
+    groups = (of.c.guild_id, of.c.players, *([of.c.season] if season is of.c.season else []))
+    nothing = [literal(0).label(name) for name in ("wins", "places", "points", "best", "science")]
+    unknown = [cast(null(), Integer).label(name) for name in ("margin", "lead")]
+    count = func.count(of.c.game_id.distinct()).label("games")
+    return select(*key, count, *nothing, *unknown, func.max(of.c.game_id).label("last_id")).group_by(*groups)

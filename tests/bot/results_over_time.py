@@ -1,0 +1,83 @@
+"""Made-up results over time: a person's, and those of a server's people."""
+
+from random import Random
+
+from bot.services.people import UserId
+from bot.services.statistics import (
+    KINDS,
+    Choice,
+    Count,
+    OwnFigures,
+    Played,
+    Rival,
+    Season,
+    ServerFigures,
+    Standing,
+    Sums,
+    counts_of,
+    figures,
+    server_figures,
+)
+
+NAMES = ("Ana", "Benedikt", "Ceren", "Dia", "Elisabeth", "Fay", "Gus", "Hana", "Ivo", "Jun", "Kaya", "Leo", "Mila")
+ANA = UserId(1)
+FOUR = Choice(4)
+SEASONS = (Season(2026, 2), Season(2026, 3))
+CITIES = ("Alexandria", "Babylon", "Ephesus", "Giza", "Halicarnassus", "Olympia", "Rhodes")
+_USUAL = dict(zip(KINDS, (7, 4, 9, 14, 13, 4, 6, 0, 0), strict=True))
+
+
+def sums(chance: Random, games: int) -> Sums:
+    """Return sums of games that might have been played."""
+    wins = sum(chance.random() < 0.3 for _ in range(games))
+    best = chance.randint(58, 76)
+    return Sums(
+        games,
+        wins,
+        wins + sum(chance.randint(2, 4) for _ in range(games - wins)),
+        sum(chance.randint(38, 58) for _ in range(games)),
+        best,
+        chance.randint(16, 48),
+        chance.randint(0, 5) if wins else None,
+        chance.randint(2, 11),
+    )
+
+
+def played(seed: int = 1, most: int = 5) -> tuple[Played, ...]:
+    """Return a person's games of 4 and 5, with up to so many on each side of each wonder in each season."""
+    chance, found = Random(seed), list[Played]()
+    for season in SEASONS:
+        for players in (4, 5):
+            for city in CITIES:
+                for side in chance.sample("AB", 1):
+                    games = chance.randint(0, most)
+                    kinds = tuple(games * _USUAL[kind] + chance.randint(-2, 2) * bool(_USUAL[kind]) for kind in KINDS)
+                    if games:
+                        found.append(Played(season, players, city, side, sums(chance, games), kinds))
+    return tuple(found)
+
+
+def rivals(seed: int = 1, names: tuple[str, ...] = NAMES) -> tuple[Rival, ...]:
+    """Return how a person has done against these people, but the first."""
+    chance, found = Random(seed), list[Rival]()
+    for number, name in enumerate(names[1:], 2):
+        games = max(1, 40 - 3 * number)
+        ahead = chance.randint(0, games)
+        found.append(Rival(UserId(number), name, games, ahead, chance.randint(0, games - ahead)))
+    return tuple(found)
+
+
+def own(choice: Choice = FOUR, seed: int = 1, names: tuple[str, ...] = NAMES) -> OwnFigures:
+    """Return how a person has done."""
+    games = played(seed)
+    return figures(games, counts_of(games), choice, rivals(seed, names))
+
+
+def of_server(page: int = 1, names: tuple[str, ...] = NAMES, reader: UserId = ANA) -> ServerFigures:
+    """Return how the people of a server have done in games of 4."""
+    chance = Random(len(names))
+    people = [
+        Standing(UserId(number), name, sums(chance, max(1, 40 - 2 * number))) for number, name in enumerate(names, 1)
+    ]
+    counts = [Count(season, players, 40 + players) for season in (None, *SEASONS) for players in (4, 5)]
+    return server_figures(tuple(counts), Choice(4), people, reader, page)

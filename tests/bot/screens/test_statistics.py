@@ -1,0 +1,190 @@
+"""Results over time as text and pictures: within Discord's limits, and all that is drawn is told."""
+
+import re
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from bot.pictures.drawing.nights.standings import StandingsScene
+from bot.pictures.drawing.results import ResultsScene
+from bot.screens.screen import Screen, at_a_glance
+from bot.screens.statistics import results_screen, standings_screen
+from bot.services.people import Person, UserId
+from bot.services.statistics import KINDS, Choice, Count, OwnFigures, Played, Season, counts_of, figures
+from bot.text.statistics import decimal, read_season, suggested_seasons
+from bot.text.words import Notation, Words
+from tests.bot.results_over_time import ANA, FOUR, NAMES, SEASONS, of_server, own, played, rivals
+from tests.bot.screens.limits import check, texts
+from tests.bot.whole_games import ENDLESS, LONG, SCRIPTS
+
+WORDS = Words()
+ME = Person(ANA, "Ana")
+NAMINGS = (NAMES, LONG * 2, ENDLESS * 2, SCRIPTS)
+
+
+def result_screens(words: Words, names: tuple[str, ...]) -> list[Screen]:
+    person = Person(ANA, names[0])
+    mine = own(names=names)
+    theirs = replace(mine, rivals=mine.rivals[:1])
+    return [
+        results_screen(words, mine, person, own=True, server=True),
+        results_screen(words, theirs, person, own=False, server=True),
+        results_screen(words, replace(mine, rivals=()), person, own=True, server=False),
+        results_screen(
+            words, figures(played(), counts_of(played()), Choice(7, SEASONS[0]), ()), person, own=True, server=True
+        ),
+        *(standings_screen(words, of_server(page, names, ANA), ANA, left_out=page == 2) for page in (1, 2)),
+    ]
+
+
+@pytest.mark.parametrize("notation", Notation)
+@pytest.mark.parametrize("names", NAMINGS, ids=lambda each: each[0][:3])
+def test_screens_are_within_discords_limits_whoever_is_in_them(notation: Notation, names: tuple[str, ...]) -> None:
+    for screen in result_screens(Words(notation), names):
+        check(screen)
+        for picture in screen.pictures:
+            assert len(picture.description) <= 1_024
+            picture.scene.draw()
+
+
+def test_many_seasons_wonders_and_rivals_have_room() -> None:
+    seasons = [Season.numbered(Season(2026, 1).number - number) for number in range(60)]
+    games = [
+        Played(season, players, city, side, each.sums, each.kinds)
+        for each in played()[:1]
+        for season in seasons
+        for players in range(2, 8)
+        for city in ("Alexandria", "Babylon", "Ephesus", "Giza", "Halicarnassus", "Olympia", "Rhodes", "Ur", "Carthage")
+        for side in "AB"
+    ]
+    counts = counts_of(games)
+    screen = results_screen(WORDS, figures(games, counts, FOUR, rivals(names=ENDLESS * 3)), ME, own=True, server=True)
+    check(screen)
+    check(at_a_glance(screen))
+
+
+def numbers(of: object) -> set[str]:
+    return set(re.findall(r"\d+(?:\.\d)?", str(of)))
+
+
+def told(screen: Screen) -> str:
+    (picture,) = screen.pictures
+    return f"{picture.description}\n{picture.more}"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_everything_that_a_picture_of_results_shows_is_told_with_it(seed: int) -> None:
+    screen = results_screen(WORDS, own(seed=seed), ME, own=True, server=True)
+    (picture,) = screen.pictures
+    scene, text = picture.scene, told(screen)
+    assert isinstance(scene, ResultsScene)
+    assert all(numbers(each.number) <= numbers(text) for each in scene.tiles)
+    for share in scene.kinds:
+        assert f"{share.name} {share.amount}" in text
+    for wonder in scene.wonders:
+        assert re.search(rf"{wonder.name}: [^.]*, {wonder.average} points", text)
+    for rival in scene.rivals:
+        ahead, behind = rival.told.split(" : ")
+        assert re.search(rf"With {rival.name} in [^.]*: ahead in {ahead}, behind in {behind}\b", text)
+    for record in scene.records:
+        assert f"{record.title}: {record.told}." in text
+
+
+def test_everything_that_a_picture_of_standings_shows_is_told_with_it() -> None:
+    screen = standings_screen(WORDS, of_server(reader=UserId(12)), UserId(12), left_out=False)
+    (picture,) = screen.pictures
+    scene, text = picture.scene, told(screen)
+    assert isinstance(scene, StandingsScene)
+    assert scene.own is not None
+    for row in (*scene.rows, scene.own):
+        wins, games, average, best = row.counts
+        name = row.guest.name
+        assert re.search(
+            rf"{row.place}\. {name} with {wins} wins? in {games} games?, .* points {average}, best {best}\.", text
+        )
+    for award in scene.awards:
+        assert f"{award.title}: {award.told}." in text
+
+
+def test_text_and_picture_together_tell_all_wonders_and_rivals() -> None:
+    mine = own()
+    screen = results_screen(WORDS, mine, ME, own=True, server=True)
+    seen = "\n".join([told(screen), *texts(at_a_glance(screen))])
+    whole = "\n".join(texts(replace(screen, pictures=(), glance=())))
+    for each in mine.wonders:
+        line = f"{each.city} {each.side}: "
+        assert line in seen
+        assert line in whole
+    for rival in mine.rivals:
+        assert f"With {rival.name} in" in seen
+        assert f"With {rival.name} in" in whole
+    assert {*numbers(whole)} <= {*numbers(seen)}
+
+
+def test_few_games_are_said_to_be_few() -> None:
+    games = [each for each in played() if each.players == 4][:1]
+    few = figures(games, counts_of(games), FOUR, ())
+    assert "only" in results_screen(WORDS, few, ME, own=True, server=True).content or games[0].sums.games == 1
+    assert "only" not in results_screen(WORDS, own(), ME, own=True, server=True).content
+
+
+def test_without_games_there_is_a_kind_sentence() -> None:
+    nothing = OwnFigures((), Choice())
+    assert "haven't finished a game yet" in results_screen(WORDS, nothing, ME, own=True, server=True).content
+    other = figures(played(), counts_of(played()), Choice(7), ())
+    screen = results_screen(WORDS, other, ME, own=True, server=True)
+    assert screen.content.startswith("No 7-player games, all time.")
+    check(screen)
+    everyone = standings_screen(WORDS, replace(of_server(), rows=(), own=None), ANA, left_out=True)
+    assert "You aren't listed" in everyone.content
+    check(everyone)
+    empty = replace(of_server(), counts=(), rows=())
+    assert standings_screen(WORDS, empty, ANA, left_out=False).content.startswith("Nobody has finished")
+    assert Count(None, 4, 44) in of_server().counts
+
+
+@pytest.mark.parametrize(
+    ("typed", "season"),
+    [
+        ("2026 Q4", Season(2026, 4)),
+        ("q1 2027", Season(2027, 1)),
+        ("3/2026", Season(2026, 3)),
+        ("2026-2", Season(2026, 2)),
+        ("2026Q2", Season(2026, 2)),
+        ("all", None),
+        ("ALL time", None),
+    ],
+)
+def test_a_season_is_typed_as_a_year_and_a_quarter(typed: str, season: Season | None) -> None:
+    assert read_season(typed) == season
+
+
+@pytest.mark.parametrize(
+    "typed", ["", "spring", "2026", "2026 Q5", "4 4", "2026 2026", "1 2 2026", "0000 Q1", "9999 Q1"]
+)
+def test_what_is_no_season_is_refused(typed: str) -> None:
+    with pytest.raises(ValueError, match="no season"):
+        read_season(typed)
+
+
+def test_what_is_suggested_for_a_season_is_understood() -> None:
+    now = Season(2026, 1)
+    found = suggested_seasons(WORDS, "", now)
+    assert [read_season(value) for _, value in found] == [
+        None,
+        *(Season.numbered(now.number - ago) for ago in range(12)),
+    ]
+    assert suggested_seasons(WORDS, "january", now)[0] == ("2026 Q1: January to March 2026", "2026 Q1")
+
+
+def test_averages_have_one_decimal() -> None:
+    assert [decimal(Fraction(*each)) for each in ((5, 2), (1, 3), (99, 100), (-1, 4), (0, 1), (25, 100))] == [
+        "2.5",
+        "0.3",
+        "1.0",
+        "-0.3",
+        "0.0",
+        "0.3",
+    ]
+    assert len(KINDS) == 9

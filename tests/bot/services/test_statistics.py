@@ -1,0 +1,84 @@
+"""Seasons, places and records, from results that were summed up."""
+
+import random
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta, timezone
+from typing import Any
+
+from bot.services.people import UserId
+from bot.services.statistics import (
+    MOST_ROWS,
+    Choice,
+    Count,
+    Season,
+    Standing,
+    Sums,
+    longest_leads,
+    placed,
+    records,
+    server_figures,
+    settled,
+)
+from engine.ruleset import Seat
+
+ONE = Sums(games=1, wins=0, places=2, points=50, best=50, science=10, margin=None, lead=None)
+
+
+def standing(user: int, **changed: Any) -> Standing:  # noqa: ANN401 - a field's value
+    return Standing(UserId(user), f"Person {user}", replace(ONE, **changed))
+
+
+def test_a_season_is_a_quarter_of_the_year_in_utc() -> None:
+    west = timezone(timedelta(hours=-8))
+    assert Season.at(datetime(2026, 3, 31, 23, 59, tzinfo=UTC)) == Season(2026, 1)
+    assert Season.at(datetime(2026, 3, 31, 17, tzinfo=west)) == Season(2026, 2)
+    assert Season.at(datetime(2026, 12, 31, 23, 59, tzinfo=UTC)) == Season(2026, 4)
+    numbers = [Season(year, quarter).number for year in (2025, 2026) for quarter in (1, 2, 3, 4)]
+    assert numbers == [*range(numbers[0], numbers[0] + 8)]
+    assert [Season.numbered(number).number for number in numbers] == numbers
+
+
+def test_most_wins_come_first_and_then_the_better_average_place_and_who_is_equal_shares_a_place() -> None:
+    few = standing(1, wins=2, games=2, places=2)
+    many = standing(2, wins=3, games=9, places=30)
+    equal, as_good = standing(3, wins=1, games=2, places=4), standing(4, wins=1, games=4, places=8)
+    worse = standing(5, wins=1, games=2, places=5)
+    everyone = [worse, as_good, equal, few, many]
+    random.Random(1).shuffle(everyone)
+    found = [(each.place, each.standing.user) for each in placed(everyone)]
+    assert found == [(1, 2), (2, 1), (3, 4), (3, 3), (5, 5)]
+
+
+def test_a_page_has_ten_people_and_the_readers_own_place_if_that_is_on_another_page() -> None:
+    everyone = [standing(number, wins=100 - number) for number in range(1, 2 * MOST_ROWS + 2)]
+    for page, first, count in ((1, 1, MOST_ROWS), (2, 11, MOST_ROWS), (3, 21, 1), (9, 21, 1), (-1, 1, MOST_ROWS)):
+        found = server_figures((), Choice(4), everyone, UserId(15), page)
+        assert [each.place for each in found.rows] == [*range(first, first + count)]
+        assert (found.own is None) == (15 in {each.place for each in found.rows})
+        assert found.own is None or found.own.place == 15
+        assert (found.people, found.pages) == (len(everyone), 3)
+    assert server_figures((), Choice(4), everyone, UserId(99), 1).own is None
+
+
+def test_records_are_held_by_everyone_who_has_come_as_far_and_what_is_not_known_is_no_record() -> None:
+    one, two = standing(1, best=70, science=0, margin=3), standing(2, best=70, science=0, lead=0)
+    found = {each.kind: (each.amount, [holder.user for holder in each.holders]) for each in records([one, two])}
+    assert found == {"best": (70, [1, 2]), "margin": (3, [1])}
+    three = standing(3, science=9, margin=0, lead=5)
+    found = {each.kind: (each.amount, [holder.user for holder in each.holders]) for each in records([one, two, three])}
+    assert found == {"best": (70, [1, 2]), "science": (9, [3]), "margin": (0, [3]), "lead": (5, [3])}
+
+
+def test_a_lead_lasts_as_long_as_one_player_alone_has_the_most_points() -> None:
+    course = ((9, 0, 0, 0), (1, 0, 0, 9), (2, 1, 0, 9), (2, 2, 0, 9), (3, 2, 2, 9), (3, 4, 2, 9), (3, 5, 2, 9))
+    assert longest_leads(course, [Seat(0), Seat(1), Seat(2)]) == (2, 2, 0, 0), "and the Free City leads nobody"
+
+
+def test_without_a_number_of_players_that_of_which_there_are_most_games_counts() -> None:
+    season = Season(2026, 1)
+    counts = [Count(None, 3, 5), Count(None, 4, 4), Count(season, 4, 2), Count(season, 7, 2)]
+    assert settled(Choice(), counts) == Choice(3)
+    assert settled(Choice(0, season), counts) == Choice(7, season)
+    assert settled(Choice(0, Season(2020, 1)), counts) == Choice(3, Season(2020, 1))
+    assert settled(Choice(5), counts) == Choice(5)
+    assert settled(Choice(), []) == Choice()

@@ -1,0 +1,153 @@
+"""`/me` and `/standings`: who may see what, in pictures, words and letters, by command, button and typed line."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+from simcord.actors import MemberActor
+
+from bot.client.sending import presenting
+from bot.screens.acts import Act, ShowOwnResults, ShowResultsOf, ShowServerResults
+from bot.screens.custom_ids import encode
+from bot.screens.screen import Button, Screen
+from bot.services.game import Ending, Over, TableSettings, TakenSeat
+from bot.services.lobby import open_table
+from bot.services.occasion import Occasion
+from bot.services.people import Actor, ChannelId, GuildId, Home, Person, UserId
+from bot.services.ports import Change, ScoreLine, SeatResult
+from bot.services.settings import Manner
+from bot.services.statistics import KINDS, Season
+from engine.ruleset import Seat
+from storage import SqlStore
+from tests.bot.services.world import BOUNDLESS
+from tests.client.server import Server
+from tests.cogs.conftest import answer, said
+from tests.cogs.test_typed_lines import say
+from tests.messages import text_of
+
+pytestmark = pytest.mark.parametrize("on_disk", [True])
+
+HIDDEN = "I can't show these results."
+NOWHERE = "Standings belong to a server."
+
+
+async def finish(server: Server, people: Sequence[MemberActor], guild: int | None = None) -> None:
+    """Save a game that these people have finished, the first as the winner, by one point each."""
+    home = Home(GuildId(guild or server.guild.id), ChannelId(server.channel.id))
+    persons = [Person(UserId(each.id), each.name) for each in people]
+    settings = TableSettings(players=len(people))
+    occasion = Occasion(server.clock(), server.chance, BOUNDLESS)
+    opened = open_table(Actor(persons[0], home.channel), home, settings, occasion)
+    seats = tuple(TakenSeat.taken_by(each) for each in persons)
+    results = tuple(
+        SeatResult(
+            Seat(seat),
+            each.user,
+            None,
+            "Giza",
+            "A",
+            seat + 1,
+            ScoreLine(**dict.fromkeys(KINDS, 6), total=54 - seat, coins=3),
+        )
+        for seat, each in enumerate(persons)
+    )
+    store = server.bot.tables._store
+    assert isinstance(store, SqlStore)
+    await store.create(Change(replace(opened.game, seats=seats, progress=Over(Ending.SCORED)), results=results))
+
+
+async def test_people_see_their_own_results_by_command_button_and_typed_line(server: Server) -> None:
+    ana, ben, cem = server.persons("ana", "ben", "cem")
+    assert said(await ana.slash(server.channel, "me")).startswith("You haven't finished a game yet.")
+    await finish(server, [ana, ben])
+    await finish(server, [ben, ana, cem])
+    await finish(server, [cem, ben, ana])
+    shown = answer(await ana.slash(server.channel, "me"))
+    assert shown.ephemeral
+    told = text_of(shown)
+    assert "Your 3-player games, all time" in told
+    assert "2 games, no win, average place 2.5." in told
+    assert "Points: 52.5 on average, 53 at most." in told
+    assert "With cem in 2 games: ahead in 1, behind in 1." in told
+    assert "That's only 2 games" in told
+
+    await ana.select(shown, [encode(ShowOwnResults(2, 0))], custom_id="menu:0")
+    assert "Your 2-player games, all time\n" in text_of(shown).replace("**", "")
+    assert "1 game, 1 win, average place 1.0." in text_of(shown)
+    assert "Narrowest win: by 1 point." in text_of(shown)
+
+    settings = answer(await ana.slash(server.channel, "settings show"))
+    await ana.click(settings, label="My results")
+    assert text_of(settings) == told
+    assert await say(ana, "me players 3") == told
+    season = Season.at(server.clock())
+    assert f"{season.year}" in await say(ana, f"me 3 {season.year} Q{season.quarter}")
+    assert (await say(ana, "me season spring")).startswith("I don't know the season spring.")
+    assert (await say(ana, "me season 2020 Q1")).startswith("No 3-player games, January to March 2020.")
+
+
+async def test_only_who_has_finished_a_game_with_somebody_sees_their_results(server: Server) -> None:
+    ana, ben, cem, dia = server.persons("ana", "ben", "cem", "dia")
+    await finish(server, [ana, ben])
+    await finish(server, [ben, cem], guild=GuildId(77))
+    told = said(await ana.slash(server.channel, "me", person=ben.user))
+    assert "ben in 2-player games, all time" in told
+    assert "2 games, 1 win" in told
+    assert "With you in 1 game: ahead in 0, behind in 1." in told
+    assert told.count("With you") == 1, "with whom else he plays is his to tell"
+    assert "cem" not in told
+    for asker, person in ((dia, ben), (ana, cem), (ana, dia)):
+        assert said(await asker.slash(server.channel, "me", person=person.user)).startswith(HIDDEN)
+    own = answer(await ana.slash(server.channel, "me", person=ana.user))
+    assert "Your 2-player games" in text_of(own)
+    await ana.select(own, [encode(ShowResultsOf(UserId(ben.id), 0, 0))], custom_id="menu:2")
+    assert text_of(own) == told
+
+
+async def test_standings_are_those_of_the_server_where_they_are_asked_for(server: Server) -> None:
+    ana, ben, cem = server.persons("ana", "ben", "cem")
+    assert said(await ana.slash(server.channel, "standings")).startswith("Nobody has finished a game here yet.")
+    await finish(server, [ana, ben])
+    await finish(server, [ana, cem, ben])
+    await finish(server, [cem, ben], guild=GuildId(77))
+    shown = answer(await cem.slash(server.channel, "standings", players=2))
+    told = text_of(shown)
+    assert "1 game of 2 people" in told
+    assert "1. ana with 1 win in 1 game, place 1.0, points 54.0, best 54." in told
+    assert "cem" not in told
+    await cem.select(shown, [encode(ShowServerResults(3, 0, 1))], custom_id="menu:0")
+    assert "2. cem with no win in 1 game" in text_of(shown)
+    assert (await say(cem, "standings")).startswith(NOWHERE)
+
+
+@pytest.mark.parametrize("manner", Manner)
+async def test_who_is_left_out_is_nowhere_for_others(server: Server, manner: Manner) -> None:
+    ana, ben, cem = server.persons("ana", "ben", "cem")
+    for _ in range(2):
+        await finish(server, [ben, ana, cem])
+    await ana.slash(server.channel, "settings telling", how=manner.value)
+    assert "ben" in said(await ana.slash(server.channel, "standings"))
+    settings = answer(await ben.slash(server.channel, "settings show"))
+    await ben.click(settings, label="Leave me out of standings")
+    assert "Nobody else sees your results." in text_of(settings)
+    for asked in ("standings", "me"):
+        shown = answer(await ana.slash(server.channel, asked))
+        assert "cem" in text_of(shown)
+        assert "ben" not in f"{text_of(shown)} {shown.components}"
+    assert said(await ana.slash(server.channel, "me", person=ben.user)).startswith(HIDDEN)
+    assert "2 wins" in said(await ben.slash(server.channel, "me"))
+    assert "You aren't listed" in said(await ben.slash(server.channel, "standings"))
+    await ben.slash(server.channel, "settings leave-out", on=False)
+    assert "ben" in said(await ana.slash(server.channel, "standings"))
+
+
+@pytest.mark.parametrize("act", [ShowOwnResults(9, 0), ShowOwnResults(3, 10**9), ShowServerResults(2, 5, 1)])
+async def test_a_button_for_games_that_there_cannot_be_is_out_of_date(server: Server, act: Act) -> None:
+    ana, ben = server.persons("ana", "ben")
+    await finish(server, [ana, ben])
+    message = await server.bot.get_partial_messageable(server.channel.id).send(
+        **presenting.new_message(Screen("Here", rows=((Button("Show", act),),)))
+    )
+    told = said(await ana.click(message, label="Show"))
+    assert "2-player" not in told
+    assert told.startswith("This button is from an older version")

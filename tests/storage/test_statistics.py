@@ -1,0 +1,296 @@
+"""How people have done over time, on either database, compared with what plain Python finds in the same results."""
+
+import random
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from typing import Any
+
+import pytest
+from sqlalchemy import URL, Delete, Row, Select, delete, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.services.archive import dealt, points
+from bot.services.clearing import Part
+from bot.services.game import Ending, Over, TakenSeat
+from bot.services.people import FORMER, ChannelId, Computer, GameId, GuildId, Home, Person, UserId, is_former
+from bot.services.ports import Change, ScoreLine, SeatResult
+from bot.services.settings import PersonSettings
+from bot.services.statistics import (
+    KINDS,
+    Choice,
+    Count,
+    Played,
+    Rival,
+    Season,
+    Standing,
+    Sums,
+    counts_of,
+    longest_leads,
+    total,
+)
+from engine.ruleset import Seat
+from players.levels import Level
+from storage import SqlStore, open_store
+from storage.schema import results, tallies
+from tests.clock import Clock
+from tests.storage.people import NOW, opened
+from tests.storage.test_courses import of_two, with_edifices
+
+__all__ = ("of_two", "with_edifices")
+
+SERVERS = (GuildId(70), GuildId(71), None)
+PEOPLE = [UserId(100 + number) for number in range(6)]
+ANA, BEN = PEOPLE[:2]
+SEASONS = (None, Season(2026, 1), Season(2026, 2))
+CITIES = ("Giza", "Rhodes")
+
+
+@dataclass
+class Scored:
+    """A game as plain Python knows it."""
+
+    id: GameId
+    guild: GuildId | None
+    at: datetime
+    sheet: tuple[SeatResult, ...]
+    names: dict[UserId, str]
+
+    @property
+    def season(self) -> Season:
+        return Season.at(self.at)
+
+    @property
+    def ranked(self) -> list[SeatResult]:
+        return [each for each in self.sheet if each.rank]
+
+    def sums(self, of: SeatResult) -> Sums:
+        others = max(each.tally.total for each in self.ranked if each is not of)
+        won = of.rank == 1
+        tally = of.tally
+        margin = tally.total - others if won else None
+        return Sums(1, int(won), of.rank, tally.total, tally.total, tally.scientific, margin, None)
+
+
+def sheet(chance: random.Random, people: Sequence[UserId] = ()) -> tuple[SeatResult, ...]:
+    """Return the results of a game of 2 to 4, with computer players, ties and, of two, the Free City."""
+    players = chance.randint(2, 4)
+    people = people or chance.sample(PEOPLE, chance.randint(1, players))
+    totals = sorted((chance.randint(40, 44) for _ in range(players)), reverse=True)
+    lines = [
+        SeatResult(
+            Seat(seat),
+            people[seat] if seat < len(people) else None,
+            None if seat < len(people) else Level.MEDIUM,
+            chance.choice(CITIES),
+            chance.choice("AB"),
+            1 + sum(each > mine for each in totals),
+            ScoreLine(**{kind: chance.randint(-3, 9) for kind in KINDS}, total=mine, coins=3),
+        )
+        for seat, mine in enumerate(totals)
+    ]
+    city = SeatResult(
+        Seat(players), None, None, "Olympia", "A", 0, ScoreLine(**dict.fromkeys(KINDS, 9), total=99, coins=0)
+    )
+    return (*lines, city) if players == 2 else tuple(lines)
+
+
+async def play(
+    store: SqlStore, clock: Clock, chance: random.Random, guild: GuildId | None, people: Sequence[UserId] = ()
+) -> Scored:
+    """Save a game that was scored, in one of two seasons."""
+    clock.now = datetime(2026, 3, 31, 23, 59, tzinfo=UTC) + timedelta(minutes=2) * chance.randint(0, 1)
+    lines = sheet(chance, people)
+    names = {each.user: f"Zoë {chance.randint(1, 9)}" for each in lines if each.user is not None}
+    seats = tuple(
+        TakenSeat(*2 * (Person(each.user, names[each.user]),)) if each.user else TakenSeat(Computer(Level.MEDIUM), None)
+        for each in lines
+        if each.rank
+    )
+    change = opened(home=Home(guild, ChannelId(700)))
+    over = replace(change.game, seats=seats, progress=Over(Ending.SCORED))
+    host = next(iter(names))
+    game = await store.create(Change(replace(over, host=host, opener=host), results=lines))
+    return Scored(game.id, guild, clock.now, lines, names)
+
+
+def of_people(games: Iterable[Scored]) -> list[tuple[Scored, SeatResult, UserId]]:
+    """Return the results of people who were not forgotten."""
+    return [
+        (game, each, each.user)
+        for game in games
+        for each in game.ranked
+        if each.user is not None and not is_former(each.user)
+    ]
+
+
+def standings(games: Sequence[Scored], guild: GuildId, players: int, season: Season | None) -> set[Standing]:
+    found: defaultdict[UserId, list[tuple[Scored, SeatResult]]] = defaultdict(list)
+    for game, result, user in of_people(games):
+        if game.guild == guild and len(game.ranked) == players and season in {None, game.season}:
+            found[user].append((game, result))
+    return {
+        Standing(user, theirs[-1][0].names[user], total(game.sums(result) for game, result in theirs))
+        for user, theirs in found.items()
+    }
+
+
+def counts(games: Sequence[Scored], guild: GuildId) -> set[Count]:
+    there = {game.id: game for game, *_ in of_people(games) if game.guild == guild}.values()
+    found = Counter((season, len(game.ranked)) for game in there for season in (None, game.season))
+    return {Count(season, players, number) for (season, players), number in found.items()}
+
+
+def played(games: Sequence[Scored], user: UserId) -> set[Played]:
+    found: defaultdict[tuple[Season, int, str, str], list[tuple[Scored, SeatResult]]] = defaultdict(list)
+    for game, result, whose in of_people(games):
+        if whose == user:
+            found[game.season, len(game.ranked), result.city, result.side].append((game, result))
+    return {
+        Played(
+            *key,
+            total(game.sums(result) for game, result in theirs),
+            tuple(sum(getattr(result.tally, kind) for _, result in theirs) for kind in KINDS),
+        )
+        for key, theirs in found.items()
+    }
+
+
+def rivals(games: Sequence[Scored], user: UserId, choice: Choice) -> list[Rival]:
+    found: dict[UserId, Rival] = {}
+    for game, mine, whose in of_people(games):
+        if whose != user or len(game.ranked) != choice.players or choice.season not in {None, game.season}:
+            continue
+        for _, other, them in of_people([game]):
+            if them != user:
+                known = found.get(them, Rival(them, "", 0, 0, 0))
+                ahead, behind = known.ahead + (mine.rank < other.rank), known.behind + (mine.rank > other.rank)
+                found[them] = Rival(them, game.names[them], known.games + 1, ahead, behind)
+    return sorted(found.values(), key=lambda each: (-each.games, each.user))
+
+
+async def check(store: SqlStore, games: Sequence[Scored]) -> None:
+    """Compare all that the store tells with what plain Python finds."""
+    for guild in filter(None, SERVERS):
+        assert set(await store.tallied(guild)) == counts(games, guild)
+        for players in range(2, 5):
+            for season in SEASONS:
+                found = await store.standing(guild, players, season)
+                assert len(found) == len(set(found))
+                assert set(found) == standings(games, guild, players, season)
+    for user in PEOPLE:
+        own = await store.played(user)
+        assert set(own) == played(games, user)
+        assert sum(each.games for each in counts_of(own) if each.season is None) == len(
+            [1 for *_, whose in of_people(games) if whose == user]
+        )
+        for choice in (Choice(3), Choice(3, SEASONS[1])):
+            assert list(await store.rivals(user, choice, None, 9)) == rivals(games, user, choice)
+        for other in PEOPLE:
+            together = [game for game in games if {user, other} <= {each.user for each in game.ranked}]
+            assert await store.name_for(user, other) == (together[-1].names[user] if together else None)
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock(NOW)
+
+
+async def test_figures_are_what_the_results_say_while_games_come_and_go(url: URL, clock: Clock) -> None:
+    chance = random.Random(1)
+    async with open_store(url, clock=clock) as store:
+        games = [await play(store, clock, chance, chance.choice(SERVERS)) for _ in range(40)]
+        games.append(await play(store, clock, chance, SERVERS[1], [ANA]))  # it will be nobody's
+        await check(store, games)
+
+        for game in games[:3]:
+            await store.forget_in_game(game.id, ANA)
+        games = [as_forgotten(each, ANA) if each in games[:3] else each for each in games]
+        await store.tally_anew()  # in the middle of it
+        await check(store, games)
+        for game in games:
+            await store.forget_in_game(game.id, ANA)
+        games = [as_forgotten(each, ANA) for each in games]
+        await store.delete_nobodys_games()
+        await check(store, games)
+
+        gone, later = games[5:12], clock.now + timedelta(days=9)
+        await store.delete_of(Part.RESULTS, tuple(each.id for each in gone), later)
+        games = [each for each in games if each not in gone]
+        await check(store, games)
+
+        games.append(await play(store, clock, chance, SERVERS[0]))
+        await check(store, games)
+
+        assert SERVERS[0] is not None
+        clock.now = min(each.at for each in games)
+        await store.ask_to_delete(SERVERS[0])
+        progress = await store.delete_some(1, anyway=True)
+        assert progress.deleted
+        left = [each for each in games if each.guild != SERVERS[0] or each.at > clock.now]
+        assert {each.guild for each in left} == set(SERVERS), "some games there came later, and stay"
+        await check(store, left)
+
+
+def as_forgotten(game: Scored, user: UserId) -> Scored:
+    lines = tuple(replace(each, user=UserId(FORMER)) if each.user == user else each for each in game.sheet)
+    return replace(game, sheet=lines)
+
+
+async def test_results_that_an_older_program_wrote_are_counted_at_the_next_start(url: URL, clock: Clock) -> None:
+    chance = random.Random(2)
+    async with open_store(url, clock=clock) as store:
+        games = [await play(store, clock, chance, SERVERS[0]) for _ in range(5)]
+        await store._database.write(partial(_change, delete(tallies).where(tallies.c.user_id == ANA)))
+        with pytest.raises(AssertionError):
+            await check(store, games)
+        await store.tally_anew()
+        await check(store, games)
+
+
+async def test_who_wants_to_be_left_out_is_in_nobody_elses_figures(store: SqlStore, clock: Clock) -> None:
+    chance = random.Random(3)
+    games = [await play(store, clock, chance, SERVERS[0]) for _ in range(60)]
+    guild = games[0].guild
+    assert guild is not None
+    changed = await store.change_person_settings(ANA, lambda known: replace(known, left_out=True))
+    assert changed == (await store.person_settings([ANA]))[ANA] == PersonSettings(left_out=True)
+    everyone = standings(games, guild, 3, None)
+    assert set(await store.standing(guild, 3, None)) == {each for each in everyone if each.user != ANA}
+    of_ben = rivals(games, BEN, Choice(4))
+    assert ANA in {each.user for each in of_ben}
+    assert list(await store.rivals(BEN, Choice(4), None, 9)) == [each for each in of_ben if each.user != ANA]
+    assert await store.name_for(ANA, BEN) is None
+    assert await store.name_for(BEN, ANA) is not None
+    assert set(await store.played(ANA)) == played(games, ANA)
+    assert list(await store.rivals(ANA, Choice(4), None, 9)) == rivals(games, ANA, Choice(4))
+
+    await store.change_person_settings(ANA, lambda known: replace(known, mentions=False))
+    assert (await store.own(ANA)).settings == PersonSettings(mentions=False, left_out=True)
+    await store.change_person_settings(ANA, lambda known: replace(known, left_out=False))
+    assert set(await store.standing(guild, 3, None)) == everyone
+
+
+async def test_how_long_each_seat_was_alone_in_the_lead_is_saved_with_the_results(
+    url: URL, with_edifices: Change, of_two: Change
+) -> None:
+    async with open_store(url, clock=Clock(NOW)) as store:
+        for change in (with_edifices, of_two):
+            game = await store.create(change)
+            course = points(*dealt(game, await store.past(game.id)))
+            leads = longest_leads(course, [each.seat for each in change.results if each.rank])
+            query = select(results.c.seat, results.c.lead).where(results.c.game_id == game.id)
+            found = {row.seat: row.lead for row in await store._database.read(partial(_all, query))}
+            assert found == {each.seat: leads[each.seat] if each.rank else None for each in change.results}
+            assert any(found.values())
+
+
+async def _all(query: Select[Any], connection: AsyncConnection) -> Sequence[Row[Any]]:
+    found: Sequence[Row[Any]] = (await connection.execute(query)).all()
+    return found
+
+
+async def _change(statement: Delete, connection: AsyncConnection) -> None:
+    await connection.execute(statement)
