@@ -20,6 +20,7 @@ from benchmarks.deadlines import due_at_once
 from benchmarks.opponents import random_build
 from benchmarks.pictures import pictures
 from benchmarks.reminders import reminded_at_once
+from benchmarks.standings import standings
 from benchmarks.storing import storing
 from benchmarks.suggesting import suggesting
 from engine import commerce, legal_moves
@@ -74,6 +75,7 @@ def main() -> int:
     reminded_at_once(options.reminded)
     clicking()
     suggesting()
+    standings()
     pictures()
     return 0
 

@@ -2,27 +2,25 @@
 
 import logging
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import fields
 from typing import Any, TypeVar
 
 from sqlalchemy import ColumnElement, RowMapping, Select, case, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.services.people import FORMER, GuildId, Person, UserId
+from bot.services.people import GuildId, Person, UserId
 from bot.services.statistics import FEWEST, KINDS, MOST, Choice, Count, Played, Rival, Season, Standing, Sums
 from storage import documents
 from storage import tallies as sums_of
 from storage.repository import Repository, reads, writes
 from storage.schema import games, results, seats, tallies
-from storage.tallies import ALL_TIME, COUNTS, NOBODY, counted, is_left_out
+from storage.tallies import ALL_TIME, COUNTS, NOBODY, counted, is_left_out, is_somebodys
 
 _log = logging.getLogger(__name__)
 
 _T = TypeVar("_T")
 
 _PLAYERS = range(FEWEST, MOST + 1)
-_PERHAPS = {"margin", "lead"}
-"""What may be unknown of sums."""
+_SUMS = ("games", "wins", "places", "points", "best", "science")
 
 
 class Statistics(Repository):
@@ -30,7 +28,7 @@ class Statistics(Repository):
 
     @reads
     async def played(self, connection: AsyncConnection, user: UserId) -> tuple[Played, ...]:
-        of = counted(connection.dialect.name, results.c.user_id == user)
+        of = counted(connection.dialect.name, user=user)
         key = (of.c.season, of.c.players, of.c.city, of.c.side)
         kinds = (func.sum(of.c[kind]).label(kind) for kind in KINDS)
         found = await connection.execute(select(*key, *sums_of.sums(of), *kinds).group_by(*key))
@@ -40,7 +38,7 @@ class Statistics(Repository):
     async def rivals(
         self, connection: AsyncConnection, user: UserId, choice: Choice, against: UserId | None, most: int
     ) -> tuple[Rival, ...]:
-        mine = counted(connection.dialect.name, results.c.user_id == user)
+        mine = counted(connection.dialect.name, user=user)
         theirs = results.alias()
         query = (
             select(
@@ -52,7 +50,7 @@ class Statistics(Repository):
             )
             .join(theirs, theirs.c.game_id == mine.c.game_id)
             .where(mine.c.players == choice.players, theirs.c.user_id != user)
-            .where(theirs.c.user_id.between(NOBODY + 1, FORMER - 1), theirs.c.rank > 0)
+            .where(is_somebodys(theirs.c.user_id), theirs.c.rank > 0)
             .where(~is_left_out(theirs.c.user_id) if against is None else theirs.c.user_id == against)
             .group_by(theirs.c.user_id)
         )
@@ -101,7 +99,9 @@ class Statistics(Repository):
     async def _servers_to_tally(self, connection: AsyncConnection) -> tuple[GuildId, ...]:
         numbers = func.count(), func.count(results.c.game_id.distinct())
         there = select(games.c.guild_id, *numbers).join(results, results.c.game_id == games.c.id)
-        there = there.where(*COUNTS, games.c.guild_id.is_not(None)).group_by(games.c.guild_id)
+        there = there.where(*COUNTS, is_somebodys(results.c.user_id), games.c.guild_id.is_not(None)).group_by(
+            games.c.guild_id
+        )
         of_games = tallies.c.user_id == NOBODY
         people, played = (
             case((of_games, one), else_=other) for one, other in ((0, tallies.c.games), (tallies.c.games, 0))
@@ -118,7 +118,8 @@ class Statistics(Repository):
 
 def _named(query: Select[Any], game: ColumnElement[Any], user: ColumnElement[Any]) -> Select[Any]:
     """Add the name that a person had at a table, if they are still there under their id."""
-    return query.join(seats, (seats.c.game_id == game) & (seats.c.user_id == user), isouter=True)
+    # As a sum, the id is in no index: SQLite would go through all seats of the person instead of those of the game.
+    return query.join(seats, (seats.c.game_id == game) & (seats.c.user_id + 0 == user), isouter=True)
 
 
 def _sound(found: Iterable[RowMapping], read: Callable[[RowMapping], _T]) -> Iterator[_T]:
@@ -148,18 +149,15 @@ def _read_count(row: RowMapping) -> Count:
 
 
 def _read_standing(row: RowMapping) -> Standing:
-    user = documents.read_id(row["user_id"], UserId)
-    return Standing(user, _name(row, user), _read_sums(row))
+    return Standing(documents.read_id(row["user_id"], UserId), _written(row), _read_sums(row))
 
 
 def _read_sums(row: RowMapping) -> Sums:
     if documents.read_whole(row["games"]) < 1:
         raise ValueError("sums of no games")
-    found: dict[str, Any] = {each.name: row[each.name] for each in fields(Sums)}
-    numbers: dict[str, Any] = {
-        name: None if name in _PERHAPS and of is None else _whole(of) for name, of in found.items()
-    }
-    return Sums(**numbers)
+    numbers: dict[str, Any] = {name: _whole(row[name]) for name in _SUMS}
+    margin, lead = (None if row[name] is None else _whole(row[name]) for name in ("margin", "lead"))
+    return Sums(**numbers, margin=margin, lead=lead)
 
 
 def _season(number: Any) -> Season:  # noqa: ANN401 - a column's value
@@ -174,7 +172,12 @@ def _players(row: RowMapping) -> int:
 
 
 def _name(row: RowMapping, user: UserId) -> str:
-    return Person(user, row["name"] if isinstance(row["name"], str) else "").name
+    return Person(user, _written(row)).name
+
+
+def _written(row: RowMapping) -> str:
+    """Return a name as it is saved; empty if it is not known, or damaged."""
+    return row["name"] if isinstance(row["name"], str) else ""
 
 
 def _whole(value: Any) -> int:  # noqa: ANN401 - a column's value

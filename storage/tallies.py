@@ -8,10 +8,10 @@ from datetime import UTC, datetime
 from typing import Any, TypeAlias
 
 from sqlalchemy import (
+    CTE,
     ColumnElement,
     Integer,
     Select,
-    Subquery,
     case,
     cast,
     delete,
@@ -26,7 +26,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.services.people import FORMER, GameId, GuildId
+from bot.services.people import FORMER, GameId, GuildId, UserId
 from bot.services.settings import YEARS
 from bot.services.statistics import KINDS
 from storage.counting import hold
@@ -40,54 +40,59 @@ ALL_TIME = 0
 NOBODY = 0
 """In place of a person, in the rows that count games."""
 
-_others = results.alias()
-_at_table = (_others.c.game_id == results.c.game_id, _others.c.rank > 0)
 _SOUND = (-10_000, 10_000)
 """Points that are not damaged, with room for sums and differences."""
 _FIRST, _LAST = datetime(YEARS.start, 1, 1, tzinfo=UTC), datetime(YEARS.stop, 1, 1, tzinfo=UTC)
 """Times between these are not damaged."""
-_BEST_OTHER = (
-    select(func.max(_others.c.total))
-    .where(*_at_table, _others.c.seat != results.c.seat, _others.c.total.between(*_SOUND))
-    .scalar_subquery()
-)
 
 COUNTS: tuple[_Condition, ...] = (
-    results.c.user_id.between(NOBODY + 1, FORMER - 1),
     results.c.rank > 0,
     *(results.c[name].between(*_SOUND) for name in ("total", "scientific")),
     results.c.scored_at.between(_FIRST, _LAST),
 )
-"""Which results count: those of people who were not forgotten. Only games that were scored have results.
+"""Which results count: not the Free City's, and nothing damaged. Only games that were scored have results.
 
 This is the one place to leave out others, such as those of a deal that was played again.
 """
 
 
-def counted(dialect: str, *conditions: _Condition) -> Subquery:
-    """Return the results that count and meet these conditions on `games` and `results`, with season and players."""
+def is_somebodys(user: ColumnElement[Any]) -> _Condition:
+    """Return the condition that an id is that of a person, and not a former player's."""
+    return user.between(NOBODY + 1, FORMER - 1)
+
+
+def counted(dialect: str, *conditions: _Condition, user: UserId | None = None) -> CTE:
+    """Return the results that count, with season and number of players, of games that meet these conditions.
+
+    They are those of a person, or of all people who were not forgotten. One pass finds what a result needs of the
+    others of its game: there may be thousands of games, and a subquery for each result takes four times as long.
+    """
     scored = results.c.scored_at
     # PostgreSQL would take the part of a time in the session's zone; SQLite saves times in UTC.
     moment: ColumnElement[Any] = scored if dialect == "sqlite" else func.timezone("UTC", scored)
     year, month = (cast(extract(part, moment), Integer) for part in ("year", "month"))
-    season = year * 4 + (month - 1) // 3
-    # SQLite finds no season in what looks like a time and is none.
-    found = (*COUNTS, *conditions, *([season.is_not(None)] if dialect == "sqlite" else []))
-    players = select(func.count()).where(*_at_table).scalar_subquery()
-    margin = case((results.c.rank == 1, results.c.total - _BEST_OTHER))
-    kinds = (results.c[kind] for kind in KINDS)
+    game = results.c.game_id
+    names = ("game_id", "user_id", "city", "side", "rank", "total", "lead", *KINDS)
+    winners, others = case((results.c.rank == 1, 1)), case((results.c.rank > 1, results.c.total))
     query = select(
         games.c.guild_id,
-        season.label("season"),
-        players.label("players"),
-        *(results.c[name] for name in ("game_id", "user_id", "city", "side", "rank", "total", "lead")),
-        margin.label("margin"),
-        *kinds,
+        (year * 4 + (month - 1) // 3).label("season"),
+        *(results.c[name] for name in names),
+        func.count().over(partition_by=game).label("players"),
+        func.count(winners).over(partition_by=game).label("winners"),
+        func.max(others).over(partition_by=game).label("best_other"),
     )
-    return query.select_from(results.join(games, games.c.id == results.c.game_id)).where(*found).subquery()
+    query = query.select_from(results.join(games, games.c.id == game)).where(*COUNTS, *conditions)
+    if user is not None:
+        query = query.where(game.in_(select(results.c.game_id).where(results.c.user_id == user)))
+    of = query.subquery()
+    margin = case((of.c.rank == 1, case((of.c.winners > 1, 0), else_=of.c.total - of.c.best_other)))
+    theirs = is_somebodys(of.c.user_id) if user is None else of.c.user_id == user
+    # SQLite finds no season in what looks like a time and is none.
+    return select(of, margin.label("margin")).where(theirs, of.c.season.is_not(None)).cte()
 
 
-def sums(of: Subquery) -> list[ColumnElement[Any]]:
+def sums(of: CTE) -> list[ColumnElement[Any]]:
     """Return the columns of `tallies` that sum up results, but for the last game."""
     return [
         func.count().label("games"),
@@ -145,13 +150,13 @@ async def _add(connection: AsyncConnection, which: _Condition) -> None:
     await connection.execute(adding.on_conflict_do_update(index_elements=[*tallies.primary_key], set_=changed))
 
 
-def _of_people(of: Subquery, season: ColumnElement[Any]) -> Select[Any]:
+def _of_people(of: CTE, season: ColumnElement[Any]) -> Select[Any]:
     key = (of.c.guild_id, season.label("season"), of.c.players, of.c.user_id)
     groups = (of.c.guild_id, of.c.players, of.c.user_id, *([of.c.season] if season is of.c.season else []))
     return select(*key, *sums(of), func.max(of.c.game_id).label("last_id")).group_by(*groups)
 
 
-def _of_games(of: Subquery, season: ColumnElement[Any]) -> Select[Any]:
+def _of_games(of: CTE, season: ColumnElement[Any]) -> Select[Any]:
     key = (of.c.guild_id, season.label("season"), of.c.players, literal(NOBODY).label("user_id"))
     groups = (of.c.guild_id, of.c.players, *([of.c.season] if season is of.c.season else []))
     nothing = [literal(0).label(name) for name in ("wins", "places", "points", "best", "science")]

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from fractions import Fraction
 from typing import Protocol
 
-from bot.services.people import GuildId, UserId
+from bot.services.people import GuildId, Person, UserId
 from bot.services.ports import ScoreLine
 from bot.services.views import Course
 from engine.ruleset import Seat
@@ -139,9 +139,14 @@ class Standing:
     """How a person has done on a server."""
 
     user: UserId
-    name: str
-    """As at their last table there."""
+    written: str
+    """Their name as it is saved of their last table there."""
     sums: Sums
+
+    @property
+    def name(self) -> str:
+        """The same, made readable. This takes longer than all the rest, and only few are shown."""
+        return Person(self.user, self.written).name
 
 
 @dataclass(frozen=True, slots=True)
@@ -354,9 +359,12 @@ def figures(
     return OwnFigures(counts, choice, sums, tuple(wonders), tuple(kinds), rivals)
 
 
-def _result(standing: Standing) -> tuple[int, Fraction]:
-    """Return what decides the place: wins and then, if they are equal, the average place."""
-    return -standing.sums.wins, standing.sums.place
+def _result(standing: Standing) -> tuple[int, float]:
+    """Return what decides the place: wins and then, if they are equal, the average place.
+
+    Equal averages are equal as floating-point numbers, too, and these are compared much faster.
+    """
+    return -standing.sums.wins, standing.sums.places / standing.sums.games
 
 
 def placed(standings: Iterable[Standing]) -> tuple[Placed, ...]:

@@ -47,7 +47,6 @@ from players.levels import Level
 from tests.bot.at_table import table_of
 from tests.bot.night_games import CLUB, FRIENDS, VILLAGE, Evening
 from tests.bot.results_over_time import ANA, of_server
-from tests.bot.results_over_time import NAMES as MEMBERS
 from tests.bot.results_over_time import own as own_figures
 from tests.bot.screens.lobbies import lobby as lobby_with
 from tests.bot.services.world import Table
@@ -430,26 +429,18 @@ def _nights() -> Iterator[Exhibit]:
         yield Exhibit(name, title, screen)
 
 
+def results() -> Screen:
+    return results_screen(WORDS, own_figures(), Person(ANA, NAMES[0]), own=True, server=True)
+
+
+def server_standings() -> Screen:
+    reader = UserId(12)
+    return server_screen(WORDS, of_server(reader=reader), reader, left_out=False)
+
+
 def _over_time() -> Iterator[Exhibit]:
-    ana, scripts = Person(ANA, NAMES[0]), (*SCRIPTS, *NAMES)
-
-    def own(names: tuple[str, ...], seed: int) -> Screen:
-        person = Person(ANA, names[0])
-        return results_screen(WORDS, own_figures(seed=seed, names=names), person, own=True, server=True)
-
-    def beside() -> Screen:
-        figures = replace(own_figures(), rivals=own_figures().rivals[:1])
-        return results_screen(WORDS, figures, ana, own=False, server=True)
-
-    def server(names: tuple[str, ...], page: int, reader: int) -> Screen:
-        figures = of_server(page, names, UserId(reader))
-        return server_screen(WORDS, figures, UserId(reader), left_out=False)
-
-    yield Exhibit("results", "A person's results", partial(own, MEMBERS, 1))
-    yield Exhibit("results-other", "The same, as somebody else sees them", beside)
-    yield Exhibit("results-scripts", "Names in other scripts", partial(own, scripts, 2))
-    yield Exhibit("standings", "The standings of a server", partial(server, MEMBERS, 1, 12))
-    yield Exhibit("standings-scripts", "Names in other scripts", partial(server, scripts, 2, 3))
+    yield Exhibit("results", "A person's results over time", results)
+    yield Exhibit("standings", "The standings of a server, for somebody who is not among the first", server_standings)
 
 
 @cache

@@ -41,7 +41,6 @@ NAMES = (
     "results",
     "reveal-6",
     "score-sheet-4",
-    "standings",
     "table-2",
     "table-7",
     "wonder",
