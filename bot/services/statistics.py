@@ -5,6 +5,7 @@ because a place among three and a place among seven mean different things. Compu
 not listed. Former players are nobody any more. Anyone who wants to be left out appears to nobody else.
 """
 
+import logging
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, fields
 from datetime import UTC, datetime
@@ -12,9 +13,11 @@ from fractions import Fraction
 from typing import Protocol
 
 from bot.services.people import GuildId, Person, UserId
-from bot.services.ports import ScoreLine
+from bot.services.ports import ScoreLine, StoreError
 from bot.services.views import Course
 from engine.ruleset import Seat
+
+_log = logging.getLogger(__name__)
 
 KINDS = tuple(each.name for each in fields(ScoreLine) if each.name not in {"total", "coins"})
 """The kinds of points, in the order of the score sheet."""
@@ -287,8 +290,14 @@ class Statistics:
         self._store = store
 
     async def begin(self) -> None:
-        """Makes the sums agree with the results, which an older program may have written without them."""
-        await self._store.tally_anew()
+        """Makes the sums agree with the results, which an older program may have written without them.
+
+        If the database cannot do this now, the next start does.
+        """
+        try:
+            await self._store.tally_anew()
+        except StoreError as error:
+            _log.error("sums of results cannot be computed now: %s", type(error).__name__)
 
     async def own(self, user: UserId, choice: Choice) -> OwnFigures:
         """Return how a person has done, as they see it themselves."""
