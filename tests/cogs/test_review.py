@@ -18,7 +18,7 @@ from tests.messages import text_of
 from tests.screens import Shown, find
 from tests.table import AnyTable
 
-LOOKING = "I'm looking at your game. This takes about a minute."
+LOOKING = "I'm looking at your game. This takes a minute or two."
 FOUND = "In 2 of them, something else would have won you clearly more games"
 
 
