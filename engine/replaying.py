@@ -51,8 +51,13 @@ def resolutions(deal: Deal, submissions: Iterable[tuple[Seat, Move]]) -> Iterato
         IllegalMove: On reaching a move that the rules do not allow.
     """
     state = start(deal)
-    before = public_view(state)
-    for number, phase in enumerate(_played_from(state, submissions)):
+    yield from revealed(state, _played_from(state, submissions))
+
+
+def revealed(first: GameState, phases: Iterable[PlayedPhase]) -> Iterator[Resolution]:
+    """Yield what everyone saw of the phases of a game that began in the state `first`."""
+    before = public_view(first)
+    for number, phase in enumerate(phases):
         after = public_view(phase.state)
         yield Resolution(number, phase.age, phase.turn, phase.asked, phase.events, before, after)
         before = after
@@ -64,8 +69,13 @@ def points_by_turn(deal: Deal, submissions: Iterable[tuple[Seat, Move]]) -> Iter
     Arguments and errors are those of `resolutions`.
     """
     state = start(deal)
-    yield _points(state)
-    for turn in complete_turns(_played_from(state, submissions)):
+    yield from points_of(state, _played_from(state, submissions))
+
+
+def points_of(first: GameState, phases: Iterable[PlayedPhase]) -> Iterator[tuple[int, ...]]:
+    """Yield the points as `points_by_turn` does, from the phases of a game that began in the state `first`."""
+    yield _points(first)
+    for turn in complete_turns(phases):
         yield _points(turn[-1].state)
 
 

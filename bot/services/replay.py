@@ -22,7 +22,7 @@ from engine.catalogue import Age, Card
 from engine.constants import LAST_TURN
 from engine.moves import Build, BuildStage, CardMove, Discard
 from engine.questions import FROM_HAND
-from engine.replaying import PlayedPhase, played_phases, points_by_turn, resolutions
+from engine.replaying import PlayedPhase, played_phases, points_of, revealed
 from engine.ruleset import FREE_CITY, Seat
 from engine.setup import start
 from engine.state import GameState
@@ -205,7 +205,11 @@ class Played:
     resolutions: tuple[Resolution, ...]
     sealed: tuple[SealEntry, ...]
     """The choices that count, in order."""
-    course: Course
+
+    @property
+    def course(self) -> Course:
+        """The points before the first turn and after each."""
+        return tuple(points_of(self.first, self.phases))
 
     def chosen_by(self, user: UserId) -> Iterator[int]:
         """Yield the numbers of the resolutions for which a person sealed a choice."""
@@ -249,14 +253,8 @@ class Played:
 @by_our_rules()
 def played(sealed: SealedDeal, log: tuple[LogEntry, ...]) -> Played:
     """Return what was played. Raises UnreadableGameError if by our rules the log is not a game."""
-    deal, moves = sealed.deal, submissions(log)
-    return Played(
-        start(deal),
-        tuple(played_phases(deal, moves)),
-        tuple(resolutions(deal, moves)),
-        counting(log),
-        tuple(points_by_turn(deal, moves)),
-    )
+    first, phases = start(sealed.deal), tuple(played_phases(sealed.deal, submissions(log)))
+    return Played(first, phases, tuple(revealed(first, phases)), counting(log))
 
 
 def _steps(table: TableView, found: Sequence[Resolution]) -> Iterator[Step]:
