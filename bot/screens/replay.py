@@ -78,7 +78,7 @@ def step_screen(words: Words, replay: Replay, reader: Seat | None) -> Screen:
         case Part.CONFLICTS:
             return conflicts_screen(words, table, replay.resolution, reader=reader)
         case Part.END:
-            return over_screen(words, table, replay.course)
+            return over_screen(words, table, replay.course, replay.story)
         case _:
             text = words.in_sequence(_told(words, replay, step))
             return replace(table_screen(words, table, reader), content=table_says(words, table, text))

@@ -9,13 +9,14 @@ from datetime import datetime
 from enum import StrEnum
 from itertools import islice
 
-from bot.services.archive import by_our_rules, dealt
+from bot.services.archive import by_our_rules, dealt, story_of
 from bot.services.authority import OVER, PLAY, Role, allowed
 from bot.services.game import Ending, Game, LogEntry, Over, Past, SealedDeal, SealEntry, Status, counting, submissions
 from bot.services.occasion import Occasion
 from bot.services.passages import Passing
 from bot.services.people import Actor, Computer, Occupant, Person, UserId, former_player
 from bot.services.refusals import Reason, Refused
+from bot.services.story import Story
 from bot.services.summaries import table_summary
 from bot.services.views import Course, TableView, table_view
 from engine.catalogue import Age, Card
@@ -114,6 +115,8 @@ class Replay:
     """What was hidden at the step, if that was asked for."""
     course: Course | None
     """The points of a scored game, turn by turn, at its end; else None."""
+    story: Story
+    """The story of a scored game, at its end; else empty."""
 
     @property
     def is_over(self) -> bool:
@@ -176,7 +179,8 @@ class _Replaying:
     def __init__(self, game: Game, reader: UserId, now: datetime, past: Past | None) -> None:
         self._game = game
         self._table = table_view(game, now)
-        self._played = played(*dealt(game, past))
+        self._past = dealt(game, past)
+        self._played = played(*self._past)
         self._own = frozenset(self._played.chosen_by(reader))
         self.steps = tuple(_steps(self._table, self._played.resolutions))
 
@@ -184,7 +188,7 @@ class _Replaying:
         """Return a step. Raises Refused if there is none."""
         found, progress = self._played.resolutions, self._game.progress
         step = _step_meant(to, self.steps, found, self._own)
-        scored = isinstance(progress, Over) and progress.ending is Ending.SCORED
+        ends = step.part is Part.END and isinstance(progress, Over) and progress.ending is Ending.SCORED
         return Replay(
             _as_it_was(self._game, self._table, step, self._played.state_at(step)),
             self.steps,
@@ -192,7 +196,8 @@ class _Replaying:
             found,
             self._own,
             self._played.opened(step) if opened else None,
-            self._played.course if scored and step.part is Part.END else None,
+            self._played.course if ends else None,
+            story_of(self._game, *self._past) if ends else (),
         )
 
 

@@ -10,6 +10,7 @@ from bot.screens.acts import ShowStep
 from bot.screens.custom_ids import encode
 from bot.screens.replay import replay_screen
 from bot.screens.reveals import conflicts_screen, reveal_screen
+from bot.screens.scores import end_screen
 from bot.screens.screen import Menu, Screen, at_a_glance, without_pictures
 from bot.services.replay import START, Part, Replay, see_step
 from bot.text.words import Notation, Words
@@ -42,19 +43,22 @@ async def test_every_step_is_inside_discords_limits_and_each_of_its_ways_is_anot
 
 
 async def test_a_step_says_what_its_message_in_the_channel_said() -> None:
-    steps = await steps_of((await watched(GAMES[1])).table)
-    for each in steps:
+    table = (await watched(GAMES[1])).table
+    telling = await table.tables.telling(table.id)
+    for each in await steps_of(table):
         if each.step.part is Part.REVEAL:
             said = reveal_screen(WORDS, each.table, each.resolution)
         elif each.step.part is Part.CONFLICTS:
             said = conflicts_screen(WORDS, each.table, each.resolution)
+        elif each.step.part is Part.END:
+            said = end_screen(WORDS, telling.table, await telling.course(), await telling.story())
         else:
             continue
         found = replay_screen(WORDS, each, of(each), None)
         assert found.embeds == said.embeds
         assert found.pictures == said.pictures or each.resolution.asked in {"stage-choice", "penalty"}
         assert found.content == said.content
-        assert found.notice.startswith("Replay. Turn ")
+        assert found.notice.startswith(("Replay. Turn ", "Replay. The end."))
 
 
 @pytest.mark.slow
