@@ -258,10 +258,11 @@ class Forgetting(Repository):
         offered = update(seats).where(here, seats.c.offered_id == user).values(offered_id=None)
         sealed = update(moves).where(moves.c.game_id == game, moves.c.user_id == user).values(user_id=by)
         scored = update(results).where(results.c.game_id == game, results.c.user_id == user).values(user_id=by)
-        # Here, too, because the sums of the server may have been computed again since they were deleted.
-        summed = delete(tallies).where(tallies.c.user_id == user)
-        for each in (played, owned, offered, sealed, scored, summed):
+        for each in (played, owned, offered, sealed, scored):
             await connection.execute(each)
+        # Here, too: the server's sums may have been summed up again, or are just now, from the results as they were.
+        await hold(connection, await connection.scalar(select(games.c.guild_id).where(games.c.id == game)) or 0)
+        await connection.execute(delete(tallies).where(tallies.c.user_id == user))
         await outdate(connection, game, self._clock(), self._now())
         return True
 

@@ -39,7 +39,7 @@ _Id = TypeVar("_Id", bound=int)
 _T = TypeVar("_T")
 
 _TALLY = [each.name for each in fields(ScoreLine)]
-_OF_COURSE = ("choices", "own_choices")
+_OF_COURSE = ("choices", "own_choices", "lead")
 
 _log = logging.getLogger(__name__)
 

@@ -62,7 +62,7 @@ GAME = Shape(
     {
         "seats": Shape("mydata-seat", ("seat", "name", "you", "yours", "wonder", "side", "place", "points")),
         "changes": Shape("mydata-change", ("seat", "to", "why", "age", "turn")),
-        "your_points": Shape("mydata-points", ("seat", "place", *_POINTS, "choices", "own_choices")),
+        "your_points": Shape("mydata-points", ("seat", "place", *_POINTS, "choices", "own_choices", "lead")),
         "city": Shape("mydata-city", ("stages", "built")),
         "choices": Shape("mydata-choice", ("age", "turn", "city", "choice", "by_computer", "still_hidden")),
         "votes": Shape("mydata-vote", ("about", "seat", "vote")),
@@ -345,6 +345,7 @@ def _points(result: SeatResult) -> dict[str, Any]:
         **asdict(result.tally),
         choices=result.choices,
         own_choices=result.own_choices,
+        lead=result.lead,
     )
 
 

@@ -101,6 +101,7 @@ class Forgetter:
             return _SOON
         await self._store.forget_settings(user)
         self._preferences.forget(user)
+        self._tables.reviews.forget(user)
         await self._store.note_forgotten(number)
         return await self._clear_up()
 

@@ -261,6 +261,11 @@ class Reviews:
         """Return the person's review of a game, if this process remembers it."""
         return self._known.get((game, user))
 
+    def forget(self, user: UserId) -> None:
+        """Drop a person's reviews."""
+        for key in [each for each in self._known if each[1] == user]:
+            del self._known[key]
+
     async def think(self, own: OwnGame, user: UserId) -> Review:
         """Think out a person's review of a game, or wait for it if that is under way."""
         key = own.table.id, user

@@ -1,5 +1,6 @@
 """How people have done over time, on either database, compared with what plain Python finds in the same results."""
 
+import asyncio
 import random
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
@@ -9,7 +10,7 @@ from functools import partial
 from typing import Any
 
 import pytest
-from sqlalchemy import URL, Delete, Row, Select, delete, select
+from sqlalchemy import URL, Delete, Row, Select, delete, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.archive import dealt, points
@@ -35,6 +36,7 @@ from engine.ruleset import Seat
 from players.levels import Level
 from storage import SqlStore, open_store
 from storage.schema import results, tallies
+from storage.tallies import compute
 from tests.clock import Clock
 from tests.storage.people import NOW, opened
 from tests.storage.test_courses import of_two, with_edifices
@@ -294,3 +296,28 @@ async def _all(query: Select[Any], connection: AsyncConnection) -> Sequence[Row[
 
 async def _change(statement: Delete, connection: AsyncConnection) -> None:
     await connection.execute(statement)
+
+
+@pytest.mark.parametrize("url", ["postgresql"], indirect=True)  # SQLite has one writer
+async def test_who_is_forgotten_while_sums_are_computed_is_in_none_of_them(url: URL, clock: Clock) -> None:
+    chance = random.Random(3)
+    async with open_store(url, clock=clock) as store, open_store(url, clock=clock) as other:
+        games = [await play(store, clock, chance, SERVERS[1], [ANA, BEN]) for _ in range(2)]
+        await other.forget_in_game(games[0].id, ANA)
+        async with store._database._writer.begin() as computing:
+            await compute(computing, SERVERS[1])
+            forgetting = asyncio.create_task(_forget(other, games[1].id, ANA))
+            async with store._database._writer.connect() as looking:
+                while not (await looking.scalar(_WAITING) or forgetting.done()):
+                    pass
+        await forgetting
+        async with store._database._writer.connect() as looking:
+            assert not (await looking.execute(select(tallies).where(tallies.c.user_id == ANA))).all()
+
+
+async def _forget(store: SqlStore, game: GameId, user: UserId) -> None:
+    await store.forget_in_game(game, user)
+    await store.forget_settings(user)
+
+
+_WAITING = text("SELECT count(*) FROM pg_locks WHERE NOT granted")
