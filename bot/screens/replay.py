@@ -26,15 +26,21 @@ from engine.events import Deed
 from engine.ruleset import Seat
 
 
-def replay_screen(words: Words, replay: Replay, of: ShowStep, reader: Seat | None) -> Screen:
-    """Show a step, as text if `of` says so. On the way back it begins with what is undone."""
-    shown, rows = step_screen(words, replay, reader), _rows(words, replay, of)
+def replay_screen(words: Words, replay: Replay, of: ShowStep, reader: Seat | None, *, pictures: bool = True) -> Screen:
+    """Show a step, as text if `of` says so. On the way back it begins with what is undone.
+
+    `pictures` is whether the reader is shown any, so that the text is something else.
+    """
+    shown, rows = step_screen(words, replay, reader), _rows(words, replay, of, pictures=pictures)
     hidden, cards = _hidden(words, replay)
     first_lines, undone = [words.say("replay-at", step=where(words, replay))], tuple[Embed, ...]()
     if of.back and replay.after is not None:
         first_lines.append(_undone(words, replay, replay.after))
-        undone = (Embed(words.say("replay-undone-heading"), "\n".join(_told(words, replay, replay.after))),)
-    embeds = next(each for each in ((*shown.embeds, *hidden, *undone), (*shown.embeds, *hidden), hidden) if fits(each))
+        lines = _told(words, replay, replay.after)
+        undone = (Embed(words.say("replay-undone-heading"), "\n".join(lines)),) if lines else ()
+    embeds = next(
+        each for each in ((*shown.embeds, *hidden, *undone), (*shown.embeds, *hidden), hidden, ()) if fits(each)
+    )
     screen = replace(
         shown,
         embeds=embeds,
@@ -53,7 +59,9 @@ def where(words: Words, replay: Replay) -> str:
     if step.part in {Part.START, Part.END}:
         return words.say("replay-step", part=step.part)
     asked = replay.resolution.asked if step.part is Part.REVEAL else ""
-    return words.say("replay-step", part=step.part, turn=turn_number(*_moment(replay)), turns=TURNS, asked=asked)
+    age, turn = _moment(replay)
+    number = turn_number(age, turn)
+    return words.say("replay-step", part=step.part, number=number, turns=TURNS, age=age, turn=turn, asked=asked)
 
 
 def _moment(replay: Replay) -> tuple[Age, int]:
@@ -108,13 +116,13 @@ def _told(words: Words, replay: Replay, step: Step) -> list[str]:
             return changes
 
 
-def _rows(words: Words, replay: Replay, of: ShowStep) -> tuple[Row, ...]:
+def _rows(words: Words, replay: Replay, of: ShowStep, *, pictures: bool) -> tuple[Row, ...]:
     """Return the ways to other steps, and what else can be seen of this one."""
     to = replace(of, part=replay.step.part, number=replay.step.number, back=False)
     near = [
         *([Button(words.say("replay-back"), to_step(to, replay.before, back=True))] if replay.before else []),
         *([Button(words.say("replay-forward"), to_step(to, replay.after), Style.PRIMARY)] if replay.after else []),
-        *([Button(words.say("replay-to-own"), to_step(to, replay.own_before))] if replay.own_before else []),
+        *([Button(words.say("replay-to-own-before"), to_step(to, replay.own_before))] if replay.own_before else []),
     ]
     ages = [
         Button(words.say("history-age", age=age), to_step(to, Step(Part.TURN, turn_number(age, 1))))
@@ -122,10 +130,11 @@ def _rows(words: Words, replay: Replay, of: ShowStep) -> tuple[Row, ...]:
         if any(each.age == age for each in replay.resolutions)
     ]
     is_over = replay.is_over
-    ages += [Button(words.say("replay-end"), to_step(to, Step(Part.END, 0)))] if is_over else []
+    ages += [Button(words.say("replay-to-end"), to_step(to, Step(Part.END, 0)))] if is_over else []
     more = [Button(words.say("replay-close" if of.opened else "replay-open"), replace(to, opened=not of.opened))]
-    looks = [Button(words.say("hand-picture" if of.told else "hand-in-words"), replace(to, told=not of.told))]
-    looks += [Button(words.say("share"), ShareReplay(to.game, Form.WEBP))] if is_over else []
+    look = Button(words.say("hand-picture" if of.told else "hand-in-words"), replace(to, told=not of.told))
+    looks = [look] if pictures else []
+    looks += [Button(words.say("share"), ShareReplay(to.game, Form.WEBP if pictures else Form.PAGE))] if is_over else []
     looks.append(Button(words.say("panel-history"), ShowHistory(to.game, _moment(replay)[0])))
     last = replay.resolutions[-1:]
     turns = turn_number(last[0].age, last[0].turn) if last else 0

@@ -56,6 +56,11 @@ def too_large_screen(words: Words, steps: Sequence[Replay], form: Form, size: in
     return Screen(said, rows=(_other_forms(words, last, form),))
 
 
+def busy_screen(words: Words, steps: Sequence[Replay]) -> Screen:
+    """Say that another file is being made."""
+    return Screen(table_says(words, steps[-1].table, words.say("share-busy")))
+
+
 def undrawn_screen(words: Words, steps: Sequence[Replay]) -> Screen:
     """Say that not all pictures could be drawn now."""
     return Screen(table_says(words, steps[-1].table, words.say("share-undrawn")))

@@ -1,7 +1,7 @@
 """Looking back at a game: what was revealed in an Age, the replay step by step, and all of it as one file."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import discord
 from discord import app_commands
@@ -16,14 +16,16 @@ from bot.screens.acts import Act, ShareReplay, ShowHistory, ShowStep, TellConfli
 from bot.screens.replay import replay_screen
 from bot.screens.reveals import history_screen
 from bot.screens.screen import Screen
-from bot.screens.sharing import frames, replay_page, shared_screen, too_large_screen, undrawn_screen
+from bot.screens.sharing import busy_screen, frames, replay_page, shared_screen, too_large_screen, undrawn_screen
 from bot.services import archive
 from bot.services.archive import resolution_of
 from bot.services.people import GameId
-from bot.services.replay import START, Form, Part, Step, see_all_steps, see_step
+from bot.services.replay import START, Form, Part, Replay, Step, see_all_steps, see_step, turn_number
 from cogs.shared.beside import shown
 from cogs.shared.filters import has_begun
 from cogs.shared.tables import TableOption, answer_command, table_of_message
+from engine.catalogue import AGES
+from engine.constants import LAST_TURN
 
 
 class Replaying(Cog):
@@ -45,7 +47,8 @@ class Replaying(Cog):
         """Show a step of the replay. Raises Refused if there is no such step, or if hands are still secret."""
         replay = await call.tables.look_back(game, call, see_step, Step(part, number), opened=opened)
         shown = ShowStep(game, part, number, opened, told, back)
-        return replay_screen(call.words, replay, shown, replay.table.seat_of(call.user))
+        seat = replay.table.seat_of(call.user)
+        return replay_screen(call.words, replay, shown, seat, pictures=call.settings.pictures)
 
     @on(ShareReplay)
     async def share(self, call: Call, game: GameId, form: Form) -> Screen | None:
@@ -69,7 +72,9 @@ class Replaying(Cog):
                 return await self._as_file(call, game, file)
             if turn is None and not hands:
                 return await self.view_history(call, game, age)
-            step = Step(Part.TURN, turn) if turn is not None else START
+            step = START if turn is None else Step(Part.TURN, turn)
+            if turn is not None and age is not None and turn <= LAST_TURN:  # as a reveal names its turn
+                step = Step(Part.TURN, turn_number(AGES[age - 1], turn))
             return await self.view_step(call, game, step.part, step.number, opened=hands, told=False, back=False)
 
         await answer_command(interaction, table, has_begun, answer)
@@ -98,20 +103,27 @@ class Replaying(Cog):
     async def _as_file(call: Call, game: GameId, form: Form) -> Screen:
         """Return the replay as a file. Pictures are drawn one after another, so that others need not wait for them."""
         steps = await call.tables.look_back(game, call, see_all_steps)
-        drawn: list[bytes] = []
-        for picture in await asyncio.to_thread(lambda: list(frames(call.words, steps))):
-            data = await call.bot.painter.draw(picture, call.user)
-            if data is None:
-                return undrawn_screen(call.words, steps)
-            drawn.append(data)
-        if form is Form.PAGE:
-            data = await asyncio.to_thread(replay_page, call.words, steps, drawn)
-        else:
-            data = await asyncio.to_thread(animation, drawn, gif=form is Form.GIF)
-        limit = call.interaction.filesize_limit
-        if len(data) > limit:
-            return too_large_screen(call.words, steps, form, len(data), limit)
-        return shared_screen(call.words, steps, form, data)
+        if call.bot.painter.filming.locked():
+            return busy_screen(call.words, steps)
+        async with call.bot.painter.filming:
+            return await _drawn(call, steps, form)
 
 
 _PART_OF: Mapping[type[Act], Part] = {TellReveal: Part.REVEAL, TellConflicts: Part.CONFLICTS}
+
+
+async def _drawn(call: Call, steps: Sequence[Replay], form: Form) -> Screen:
+    drawn: list[bytes] = []
+    for picture in await asyncio.to_thread(lambda: list(frames(call.words, steps))):
+        data = await call.bot.painter.draw(picture, call.user)
+        if data is None:
+            return undrawn_screen(call.words, steps)
+        drawn.append(data)
+    if form is Form.PAGE:
+        data = await asyncio.to_thread(replay_page, call.words, steps, drawn)
+    else:
+        data = await asyncio.to_thread(animation, drawn, gif=form is Form.GIF)
+    limit = call.interaction.filesize_limit
+    if len(data) > limit:
+        return too_large_screen(call.words, steps, form, len(data), limit)
+    return shared_screen(call.words, steps, form, data)

@@ -49,7 +49,8 @@ def opened_picture(
         hidden_lines(Voice(words, view, None, owner_names(words, table, naming)), opened, dealt=dealt, bold=bold)
         for naming, bold in ((spoken_name, False), (short_name, True))
     )
-    told = alt_text(words, heard, shown=seen)
+    title = words.say("picture-opened-title", age=moment[0], turn=moment[1])
+    told = alt_text(words, [f"{title}.", *heard], shown=[f"**{title}**", *seen])  # the first has to fit in any case
     return Picture("hands", scene, told.description, told.more, brief=words.say("picture-same"))
 
 

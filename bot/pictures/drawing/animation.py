@@ -20,13 +20,12 @@ def animation(pictures: Sequence[bytes], *, gif: bool) -> bytes:
 
     It is a lossless WebP, which is smaller, or a GIF. This takes seconds, so it belongs into a thread.
     """
-    frames = [Image.open(io.BytesIO(data)).convert("RGB") for data in pictures]
-    high = max(frame.height for frame in frames)
-    first, *others = (_padded(frame, high) for frame in frames)
+    # Sizes are in the files' heads, so that only one picture is in memory twice: all of them are some 200 MB.
+    high = max(Image.open(io.BytesIO(data)).height for data in pictures)
+    first, *others = (_padded(data, high, gif=gif) for data in pictures)
     durations = [*[_SHOWN] * len(others), _LAST]
     data = io.BytesIO()
     if gif:
-        first, *others = (frame.quantize(_COLOURS) for frame in (first, *others))
         first.save(data, "GIF", save_all=True, append_images=others, duration=durations, loop=0)
     else:
         # Higher methods take longer and save nothing: flat colours compress well anyway.
@@ -43,7 +42,8 @@ def packed(picture: bytes) -> bytes:
     return data.getvalue()
 
 
-def _padded(frame: Image.Image, high: int) -> Image.Image:
-    whole = Image.new("RGB", (frame.width, high), palette.rgb(palette.NIGHT))
-    whole.paste(frame, (0, 0))
-    return whole
+def _padded(picture: bytes, high: int, *, gif: bool) -> Image.Image:
+    with Image.open(io.BytesIO(picture)) as frame:
+        whole = Image.new("RGB", (frame.width, high), palette.rgb(palette.NIGHT))
+        whole.paste(frame.convert("RGB"), (0, 0))
+    return whole.quantize(_COLOURS) if gif else whole

@@ -5,13 +5,13 @@ replay-pick = Replay from a turn
 replay-go = Go to a turn
 # Above every step: $step is one of the next.
 replay-at = Replay. { $step }.
-# $part says which step it is; $turn counts through the Ages; $asked as in a reveal.
+# $part says which step it is; $number counts the turns through the Ages; $asked as in a reveal.
 replay-step = { $part ->
     [start] The start
     [end] The end
-    [seats] Turn { $turn } of { $turns }, a change of seats
-    [conflicts] Turn { $turn } of { $turns }, the conflicts
-   *[reveal] Turn { $turn } of { $turns }{ $asked ->
+    [seats] Turn { $number } of { $turns }: Age { $age }, turn { $turn }, a change of seats
+    [conflicts] Turn { $number } of { $turns }: the conflicts of Age { $age }
+   *[reveal] Turn { $number } of { $turns }: Age { $age }, turn { $turn }{ $asked ->
         [seventh-card] , the seventh card
         [discard-pile] , the discard pile
         [stage-choice] , what the new stages give
@@ -25,7 +25,7 @@ replay-to-end = The end
 replay-to-own = My last choice
 replay-back = Back
 replay-forward = Forward
-replay-end = End
+replay-to-own-before = My previous choice
 replay-open = Open the hands
 replay-close = Close the hands
 replay-began = The game begins.
@@ -83,6 +83,7 @@ share-here = { $form ->
 # The alternative text of a moving picture; how the game ended follows.
 share-described = The whole game in { $steps } pictures, one after another, for three seconds each.
 share-too-large = That would be { $size } MB, and here I may only attach { $limit } MB. Try another form.
+share-busy = I'm making another file just now. Please try again in half a minute.
 share-undrawn = I couldn't draw all pictures just now. Please try again in a minute.
 share-title = 7 Wonders, table { $game }
 
