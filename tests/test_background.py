@@ -287,6 +287,7 @@ BACKGROUND = {
     "bot/running.py asyncio.create_task": "the connection; beside it the heartbeat",
     # Done once; errors reach the awaiting caller or the log.
     "bot/services/background.py asyncio.create_task": "what `begin` starts",
+    "bot/services/review.py asyncio.create_task": "one review, which several may wait for",
     "bot/services/agenda.py tasks.create_task": "one job; the renewal of leases",
     "bot/services/reminder_sender.py background.begin": "one table's reminders are settled",
     "bot/client/servers/batches.py background.begin": "one server is looked at",

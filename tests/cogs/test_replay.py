@@ -64,8 +64,8 @@ async def test_from_the_end_two_presses_lead_to_every_turn_and_ones_own_last_cho
     turns = {f"Turn {number}: Age {(number + 5) // 6}, turn {(number - 1) % 6 + 1}" for number in range(1, 19)}
     assert {"Replay", "From the start", "My last choice", "The end"} | turns == labels
     for part, number, begins in (
-        (Part.TURN, 11, "Replay. Turn 11 of 18."),
-        (Part.OWN, None, "Replay. Turn 18 of 18."),
+        (Part.TURN, 11, "Replay. Turn 11 of 18: Age 2, turn 5."),
+        (Part.OWN, None, "Replay. Turn 18 of 18: "),
         (Part.START, None, "Replay. The start."),
         (Part.END, None, "Replay. The end."),
     ):
@@ -82,15 +82,15 @@ async def test_each_message_keeps_its_own_turn_also_after_a_restart(server: Serv
     mine_next = await press(ana, mine, ShowStep, "Forward")
     yours_before = await press(ben, yours, ShowStep, "Back")
     assert (mine_next.id, yours_before.id) == (mine.id, yours.id), "the same messages"
-    assert "Replay. Turn 12 of 18." in text_of(mine_next)
-    assert "Replay. Turn 2 of 18. Undone: Age 1, turn 3." in text_of(yours_before)
+    assert "Replay. Turn 12 of 18: " in text_of(mine_next)
+    assert "Replay. Turn 2 of 18: Age 1, turn 2. Undone: Age 1, turn 3." in text_of(yours_before)
 
 
 async def test_it_is_typed_by_turn_and_with_open_hands_once_it_is_over(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")
     await played_on(table, 2)
     ana = table.people[0]
-    assert "Replay. Turn 2 of 18." in said(await ana.slash(server.channel, "wonders history", turn=2))
+    assert "Replay. Turn 2 of 18: " in said(await ana.slash(server.channel, "wonders history", turn=2))
     secret = said(await ana.slash(server.channel, "wonders history", turn=2, hands=True))
     assert "Passed on" not in secret
     assert secret
@@ -98,6 +98,7 @@ async def test_it_is_typed_by_turn_and_with_open_hands_once_it_is_over(server: S
     assert "no such turn" in never
     await table.turn(30)
     await server.env.settle()
+    assert "Age 2, turn 5." in said(await ana.slash(server.channel, "wonders history", age=2, turn=5))
     told = said(await ana.slash(server.channel, "wonders history", turn=2, hands=True))
     assert "Passed on: " in told
     assert "Replay. The start." in said(await ana.slash(server.channel, "wonders history", hands=True))

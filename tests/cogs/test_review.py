@@ -90,9 +90,9 @@ async def test_a_moment_is_asked_tried_and_answered(server: Server) -> None:
     assert "20 fewer than with the best" in text_of(wrong)
     right = await press(ana, wrong, TryMoment, label(moment.equals[0].move))
     assert "about as good as the best I know" in text_of(right)
-    assert "You chose: " in text_of(right)
+    assert "you chose: " in text_of(right)
     again = await press(ana, right, AskMoment, "Try again")
-    assert "You chose: " in text_of(await press(ana, again, ShowAnswer))
+    assert "you chose: " in text_of(await press(ana, again, ShowAnswer))
 
 
 async def test_after_a_restart_an_old_message_goes_on_where_it_was(server: Server) -> None:
@@ -123,7 +123,7 @@ async def test_all_of_it_can_be_typed(server: Server) -> None:
     assert FOUND in await typed()
     moment = first_moment(server, table, ana)
     assert "What would you choose?" in await typed(moment=1)
-    assert "You chose: " in await typed(moment=2, answer="show")
+    assert "you chose: " in await typed(moment=2, answer="show")
     done = moment.faced.move
     typed_word = done.card.name if isinstance(done, Build) else "stage" if isinstance(done, BuildStage) else "discard"
     assert "20 fewer than with the best" in await typed(moment=1, answer=typed_word)

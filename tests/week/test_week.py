@@ -38,7 +38,7 @@ async def test_who_is_thought_to_have_heard_nothing_is_reminded_too_often(monkey
 
     monkeypatch.setattr(MemoryStore, "reminded", forgetful)
     with pytest.raises(AssertionError, match="reminded three times"):
-        await Week(in_memory(), 4, 9, 2, deadly=0).run()
+        await Week(in_memory(), 4, 10, 2, deadly=0).run()
 
 
 async def test_a_turn_that_nobody_ends_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,13 +6,13 @@ from itertools import pairwise
 
 import pytest
 
-from bot.screens.acts import ShowStep
+from bot.screens.acts import ShareReplay, ShowStep
 from bot.screens.custom_ids import encode
 from bot.screens.replay import replay_screen
 from bot.screens.reveals import conflicts_screen, reveal_screen
 from bot.screens.scores import end_screen
 from bot.screens.screen import Menu, Screen, at_a_glance, without_pictures
-from bot.services.replay import START, Part, Replay, see_step
+from bot.services.replay import START, Form, Part, Replay, see_step
 from bot.text.words import Notation, Words
 from engine.ruleset import Seat
 from tests.bot.screens.limits import check
@@ -84,6 +84,7 @@ async def test_forward_says_what_happened_and_back_what_is_undone() -> None:
             assert f"Undone: Age {after.resolution.age}, turn {after.resolution.turn}" in undone
             lines = reveal_screen(WORDS, after.table, after.resolution).embeds[0].description.split("\n")
             assert lines[0].split("(")[0] in undone.split("---\nUndone\n")[1]
+        assert "Undone\n\n" not in f"{undone}\n"
         first_lines = undone.split("\n")[0]
         assert first_lines.startswith("Replay. ")
         assert "Undone: " in first_lines
@@ -98,7 +99,7 @@ async def test_from_the_end_every_turn_every_age_and_ones_own_last_choice_are_on
         ways[act.part].add(act.number)
     assert ways[Part.TURN] == set(range(1, 19))
     assert max(steps[-1].own) in ways[Part.REVEAL]
-    assert {"Age 1", "Age 2", "Age 3", "Back", "My last choice", "Open the hands"} <= {
+    assert {"Age 1", "Age 2", "Age 3", "Back", "My previous choice", "Open the hands"} <= {
         each.label for each in buttons(end)
     }
     start = replay_screen(WORDS, steps[0], of(steps[0]), Seat(0))
@@ -109,6 +110,15 @@ async def test_from_the_end_every_turn_every_age_and_ones_own_last_choice_are_on
 def acts(screen: Screen) -> list[ShowStep]:
     options = [option.act for row in screen.rows if isinstance(row, Menu) for option in row.options]
     return [act for act in (*(button.act for button in buttons(screen)), *options) if isinstance(act, ShowStep)]
+
+
+async def test_who_sees_no_pictures_gets_no_way_to_them() -> None:
+    each = (await steps_of((await watched(GAMES[1])).table))[3]
+    for pictures in (True, False):
+        screen = replay_screen(WORDS, each, of(each), None, pictures=pictures)
+        assert ("In words" in {button.label for button in buttons(screen)}) is pictures
+        form = Form.WEBP if pictures else Form.PAGE
+        assert ShareReplay(each.table.id, form) in {button.act for button in buttons(screen)}
 
 
 async def test_open_hands_are_told_and_stay_open_from_step_to_step() -> None:

@@ -109,7 +109,7 @@ async def test_a_try_is_right_if_it_is_equal_to_the_best() -> None:
 async def test_the_answer_says_what_was_chosen_what_was_best_and_by_how_much() -> None:
     async for mine, review, moment in moments():
         told = shown(answer_screen(WORDS, mine, review, moment))
-        assert "You chose: " in told
+        assert "you chose: " in told
         assert "Better: " in told
         assert "about 50 of 100 games instead of 30: 20 more, give or take 5." in told
         assert ("Why: " in told) is (moment.reason is not None)

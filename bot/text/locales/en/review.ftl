@@ -1,12 +1,12 @@
 # The coach's review of a game that is over. Shown to one player alone.
 
 review-button = Review my game
-review-waiting = I'm looking at your game. This takes a minute or two.
+review-waiting = I'm looking at your game. This takes a minute or two. Then I change this message; press Look again to hear it.
 review-look-again = Look again
 # $count: how many moments were found. $choices: how many choices were looked at.
 review-found = { $count ->
-    [one] I looked at { $choices } of your choices. In one of them, something else would have won you clearly more games. What would you choose now?
-   *[other] I looked at { $choices } of your choices. In { $count } of them, something else would have won you clearly more games. What would you choose now?
+    [one] I looked at { $choices } of your choices. In one of them, something else would have won you clearly more games. Press it to choose again.
+   *[other] I looked at { $choices } of your choices. In { $count } of them, something else would have won you clearly more games. Press one to choose again.
 }
 review-nothing-nothing-chosen = There's nothing to review: computer players chose for you all through this game.
 review-nothing-no-choice = There's nothing to review: each time, you could only do one thing.
@@ -27,7 +27,7 @@ review-moment = Moment { $number } of { $count }: Age { $age }, turn { $turn }{ 
 }
 review-ask = What would you choose?
 review-for-free-city = This choice was for { $city }.
-review-pick = What would you choose?
+review-pick = Your choice
 review-moment-button = Moment { $number }: Age { $age }, turn { $turn }
 review-show = Show the answer
 review-ask-again = Try again
@@ -42,7 +42,7 @@ review-is-equal = That's about as good as the best I know.
 review-no-moment = There's no moment { $number } in this game.
 review-not-a-moment = This is no moment of your review any more.
 
-review-chose = You chose: { $deed }.
+review-chose = In the game, you chose: { $deed }.
 review-best = Better: { $deed }.
 # $best and $won: in how many of 100 games. $more: the difference. $error: how far off that may be.
 review-chance = From there, you'd have won about { $best } of 100 games instead of { $won }: { $more } more, give or take { $error }.
@@ -50,7 +50,7 @@ review-why = Why: { $because }
 review-no-why = I only know that from playing it out. I can't point to one reason.
 review-equals = About as good: { $deeds }.
 # $worlds: how many times.
-review-note = I only used what you could see then, and played the game out { $worlds } times from there.
+review-note = I played it out { $worlds } times, using only what you could see then.
 
 ## Every hand
 

@@ -58,7 +58,7 @@ story-gift = { $wording ->
 }
 # The closest conflict that someone won, with both armed. $shields: "7 shields", of the winner. $fewer: of the other, as a number. $more: "1 shield".
 story-clash = { $wording ->
-    [0] The closest victory in battle came in Age { $age }: { $winner } beat { $loser } by just { $more }, { $shields } to { $fewer }.
+    [0] The closest battle of two armies was in Age { $age }: { $winner } beat { $loser }, { $shields } to { $fewer }.
     [1] In Age { $age }, { $more } decided between { $winner } and { $loser }: { $shields } to { $fewer }, for { $points }.
    *[2] It was close at the border in Age { $age }: { $winner } won against { $loser }, { $shields } to { $fewer }, for { $points }.
 }

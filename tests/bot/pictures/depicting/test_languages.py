@@ -31,6 +31,7 @@ SHOWN = (
     "edifice-failed",
     "card",
     "wonder",
+    "results",
     "rules-conflicts",
     "legend-hand",
     "legend-table",
