@@ -12,9 +12,9 @@ from bot.screens.replay import replay_screen
 from bot.screens.reveals import conflicts_screen, reveal_screen
 from bot.screens.scores import end_screen
 from bot.screens.screen import Menu, Screen, at_a_glance, without_pictures
-from bot.services.replay import START, Form, Part, Replay, see_step
+from bot.services.replay import START, Form, OpenHands, Part, Replay, see_step
 from bot.text.words import Notation, Words
-from engine.ruleset import Seat
+from engine.ruleset import Ruleset, Seat
 from tests.bot.screens.limits import check
 from tests.bot.services.replays import GAMES, steps_of, watched
 from tests.bot.whole_games import ENDLESS, buttons, renamed, shown
@@ -153,3 +153,19 @@ async def test_three_hundred_replays_leave_nothing_in_memory() -> None:
             gc.collect()
             held.append(len(gc.get_objects()))
     assert held[-1] - held[0] < 1_000, held
+
+
+async def test_the_largest_discard_pile_is_told_and_drawn() -> None:
+    """Seven players who always discard leave nearly a hundred cards, and no alternative text holds all of these."""
+    steps = await steps_of((await watched(GAMES[1])).table, opened=True)
+    each = next(each for each in steps if each.step.part is Part.CONFLICTS)
+    assert each.opened is not None
+    cards = sorted(Ruleset.for_players(7).catalogue.cards.values(), key=lambda card: len(card.name))
+    cities = tuple(replace(city, buried=()) for city in each.opened.cities)
+    full = replace(each, opened=OpenHands(cities, tuple(cards[-70:] * 2)[:98]))
+    for words in (WORDS, Words(Notation.LETTERS)):
+        screen = replay_screen(words, full, of(full, opened=True), Seat(0))
+        check(screen)
+        assert screen.pictures[-1].scene.draw().area.height
+        told = f"{screen.pictures[-1].description}\n{screen.pictures[-1].more}"
+        assert all(words.called(card.name) in told for card in cards[-70:])
