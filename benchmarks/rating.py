@@ -105,7 +105,7 @@ class Ours:
 
 
 def ours_k(games: int) -> float:
-    """Return K of somebody who has played this many games, as the bot has it."""
+    """Return the bot's K for a person who has played this many games."""
     return 60 if games < 10 else 40 if games < 20 else 20
 
 

@@ -52,11 +52,11 @@ class Counter(Observer):
     def stored(
         self,
         operation: str,  # noqa: ARG002 - as in the base class
-        seconds: float,  # noqa: ARG002
+        seconds: float,  # noqa: ARG002 - as above
         statements: int,
-        trouble: str | None,  # noqa: ARG002
+        trouble: str | None,  # noqa: ARG002 - as above
         *,
-        writes: bool,  # noqa: ARG002
+        writes: bool,  # noqa: ARG002 - as above
     ) -> None:
         """Count the statements of a transaction."""
         self.statements += statements
@@ -141,8 +141,8 @@ async def beside_each_other(name: str, url: URL) -> None:
         for count, guild in servers.items():
             await fill(store, guild, count, 1_000_000 * guild)
         if store._database.dialect == "postgresql":  # noqa: SLF001 - which does so by itself after a minute
-            await store._database.tidy(["games", "seats", "results"])  # noqa: SLF001
-            await store._database.write(lambda it: it.execute(text("ANALYZE")))  # noqa: SLF001
+            await store._database.tidy(["games", "seats", "results"])  # noqa: SLF001 - as above
+            await store._database.write(lambda it: it.execute(text("ANALYZE")))  # noqa: SLF001 - as above
         began = time.perf_counter()
         await store.tally_anew()
         computed = time.perf_counter() - began

@@ -12,8 +12,8 @@ from bot.screens.tables import deadline_line, exact_time, hand_button, relative_
 from bot.services.absence import SILENCE
 from bot.services.game import Status
 from bot.services.pace import Live
-from bot.services.passages import Passing
-from bot.services.people import Computer, Occupant, Person, UserId, former_player, is_former
+from bot.services.passages import Passing, player_after
+from bot.services.people import Computer, Occupant, Person, UserId, is_former
 from bot.services.views import TableView
 from bot.text.names import short_name, short_names
 from bot.text.words import Words
@@ -142,12 +142,10 @@ def _passage(words: Words, table: TableView, number: int) -> str:
 
 def _former_player(table: TableView, number: int) -> Occupant | None:
     """Return who played the seat before this change, or None if a computer player had it from the start."""
-    seat, why = table.passages[number].seat, table.passages[number].why
-    earlier = [each.to for each in table.passages[:number] if each.seat == seat]
-    if earlier or (owner := table.seats[seat].owner) is not None:
-        return earlier[-1] if earlier else owner
-    # A seat without an owner was a computer player's from the start, and could be offered, or its owner was forgotten.
-    return None if why is Passing.OFFERED else Person(former_player(table.id, 0), "")
+    seat = table.passages[number].seat
+    count = sum(each.seat == seat for each in table.passages[:number])
+    changes = [each for each in table.passages if each.seat == seat]
+    return player_after(table.id, table.seats[seat].owner, changes, count)
 
 
 def _player(words: Words, player: Occupant | None) -> str:

@@ -40,7 +40,7 @@ def replay_rows(words: Words, table: TableView) -> tuple[Row, ...]:
     return (replay_menu(words, words.say("replay-pick"), first_step(table), turns, own),)
 
 
-def replay_menu(  # noqa: PLR0913 - its ways
+def replay_menu(  # noqa: PLR0913 - each argument is one of its options
     words: Words, placeholder: str, of: ShowStep, turns: int, own: Step | None, *, over: bool = True
 ) -> Menu:
     """Return the menu with the start of a game, its first `turns` turns, its end, and the reader's last own choice."""

@@ -1,9 +1,10 @@
 """Seats that change hands, and the kinds of absence for which the others may decide about a seat."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.services.people import Occupant
+from bot.services.people import GameId, Occupant, Person, former_player
 from engine.ruleset import Seat
 
 
@@ -54,3 +55,16 @@ class Passage:
     why: Passing
     turn: tuple[int, int] | None = None
     """The Age and the turn in which it changed hands, as in `Game.turn`; None if an older program saved it."""
+
+
+def player_after(game: GameId, owner: Person | None, changes: Sequence[Passage], count: int) -> Occupant | None:
+    """Return who played a seat after the first `count` of its changes; with 0, before the first of at least one.
+
+    None for a computer player who had the seat from the start, because nothing says which one it was.
+    """
+    if count:
+        return changes[count - 1].to
+    if owner is not None:
+        return owner
+    # A seat without an owner was a computer player's from the start, and could be offered, or its owner was forgotten.
+    return None if changes[0].why is Passing.OFFERED else Person(former_player(game, 0), "")

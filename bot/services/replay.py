@@ -13,8 +13,8 @@ from bot.services.archive import by_our_rules, dealt, story_of
 from bot.services.authority import OVER, PLAY, Role, allowed
 from bot.services.game import Ending, Game, LogEntry, Over, Past, SealedDeal, SealEntry, Status, counting, submissions
 from bot.services.occasion import Occasion
-from bot.services.passages import Passing
-from bot.services.people import Actor, Computer, Occupant, Person, UserId, former_player
+from bot.services.passages import player_after
+from bot.services.people import Actor, Computer, Occupant, UserId
 from bot.services.refusals import Reason, Refused
 from bot.services.story import Story
 from bot.services.summaries import table_summary
@@ -319,12 +319,8 @@ def _as_it_was(game: Game, now: TableView, step: Step, state: GameState) -> Tabl
 
 def _had(game: Game, seat: Seat, step: Step) -> Occupant:
     """Return who had a seat at a step."""
-    its = [each for each in game.passages if each.seat == seat]
-    done = [each for each in its if each.turn == _DRAFT or (step != START and each.resolutions <= step.number)]
-    if done or not its:
-        return done[-1].to if done else game.seats[seat].occupant
-    if (owner := game.seats[seat].owner) is not None:
-        return owner
-    # A seat without an owner was a computer player's from the start, and could be offered, or its owner was forgotten.
-    was_offered = its[0].why is Passing.OFFERED
-    return Computer(game.settings.level) if was_offered else Person(former_player(game.id, 0), "")
+    changes = [each for each in game.passages if each.seat == seat]
+    if not changes:
+        return game.seats[seat].occupant
+    count = sum(each.turn == _DRAFT or (step != START and each.resolutions <= step.number) for each in changes)
+    return player_after(game.id, game.seats[seat].owner, changes, count) or Computer(game.settings.level)

@@ -13,7 +13,7 @@ from bot.pictures.drawing.players import Player
 from engine.catalogue import Age, Card
 
 _NAMES = 240
-"""The width of who has the cards."""
+"""The width of the column with the cities and their players."""
 _LABEL = 190
 """The width of what became of them."""
 _GAP = 8
@@ -48,7 +48,7 @@ class Holder:
     """Whether the player is a computer."""
 
     def box(self) -> Box:
-        """Who has the cards, and all of them."""
+        """The city and its player, and beside them all of its cards."""
         name: list[Box] = [Player(self.player, (_HINT,), self.is_computer)] if self.player or self.is_computer else []
         who = Column((Text(self.city, (_CITY, Type(palette.ON_PAPER, SMALLEST, Weight.BOLD))), *name))
         lines = Column(tuple(each.box(palette.PAPER) for each in self.cards), _GAP)

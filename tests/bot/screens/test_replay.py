@@ -28,7 +28,7 @@ def of(replay: Replay, *, opened: bool = False, told: bool = False, back: bool =
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("number", sweep(range(4), short=(0, 2)))
+@pytest.mark.parametrize("number", sweep(range(4), short=(2,)))
 async def test_every_step_is_inside_discords_limits_and_each_of_its_ways_is_another(number: int) -> None:
     for each in await steps_of((await watched(GAMES[number])).table, opened=True):
         long = replace(each, table=renamed(each.table, ENDLESS))
@@ -64,7 +64,7 @@ async def test_a_step_says_what_its_message_in_the_channel_said() -> None:
 @pytest.mark.slow
 async def test_the_pictures_of_every_kind_of_step_can_be_drawn() -> None:
     drawn = set[tuple[Part, str]]()
-    for kind in GAMES:
+    for kind in GAMES[:3]:
         for each in await steps_of((await watched(kind)).table, opened=True):
             what = (each.step.part, each.resolution.asked if each.step.part is Part.REVEAL else "")
             if what not in drawn:
