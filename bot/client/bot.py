@@ -198,9 +198,8 @@ class WondersBot(EventsOfModals, commands.AutoShardedBot, Client):
         self.announcer = ChannelAnnouncer(
             self, self.tables, self.readers, self.painter, self.visibility, self.keeper, clock
         )
-        self.hands = self.announcer.hands
-        self.direct = self.announcer.direct
-        self.following = self.announcer.following
+        self.hands, self.following = self.announcer.hands, self.announcer.following
+        self.direct, self.channels = self.announcer.direct, self.announcer.channels
         self.relay = OutboxRelay(store, self.announcer, self.tables, self.announcer.is_told, observer)
         self.reminder_sender = ReminderSender(store, self.tables, self.announcer.reminders, clock)
         self.nights = Nights(store, self.tables, chance, clock, self._on_news)

@@ -350,6 +350,17 @@ class ShowStep(TableAct):
     """Whether as text."""
     back: bool
     """Whether it comes after the step that follows it, which is undone."""
+    shared: bool
+    """Whether it changes the message in the channel that was pressed, for everyone who sees it."""
+
+
+class PostStep(TableAct):
+    """Post a step of the replay in the table's channel, for everyone: that of `Step(part, number)`."""
+
+    part: Part
+    number: int
+    opened: bool
+    """As in `ShowStep`."""
 
 
 class ShareReplay(TableAct):

@@ -1,24 +1,30 @@
 """A game step by step: each screen shows one step, as the channel saw it, with the ways to all others.
 
-Its buttons carry the step, so that each message keeps its own, for as long as it stands.
+It is private, or a message in the channel that everyone steps through. Its buttons carry the step, so that each message
+keeps its own, for as long as it stands.
 """
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from bot.pictures import Picture
+from bot.pictures.depicting.alt_text import told_first
 from bot.pictures.depicting.opened import opened_picture
 from bot.pictures.depicting.table import cities_picture
-from bot.screens.acts import ShareReplay, ShowHistory, ShowStep
+from bot.screens.acts import Act, PostStep, ShareReplay, ShowHistory, ShowStep
 from bot.screens.boards import table_screen
 from bot.screens.changes import passage_line
 from bot.screens.replay_ways import TURNS, replay_menu, to_step
 from bot.screens.reveals import conflicts_screen, drafted_by_stand_ins, public_voice, reveal_screen, table_says
 from bot.screens.scores import over_screen
 from bot.screens.screen import Button, Embed, Row, Screen, Style, fits, with_first_line, without_pictures
+from bot.screens.tables import in_words_button, whereabouts
 from bot.services.replay import Form, Part, Replay, Step, changes_shown, turn_number
-from bot.text.names import owner_names, short_name
+from bot.text import news
+from bot.text.names import Naming, owner_names, short_name, spoken_name
 from bot.text.revealing import conflict_lines, revealed_lines
 from bot.text.uncovering import hidden_lines
+from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.catalogue import AGES, Age
 from engine.constants import LAST_TURN
@@ -27,30 +33,74 @@ from engine.ruleset import Seat
 
 
 def replay_screen(words: Words, replay: Replay, of: ShowStep, reader: Seat | None, *, pictures: bool = True) -> Screen:
-    """Show a step, as text if `of` says so. On the way back it begins with what is undone.
+    """Show a step to one person, as text if `of` says so. On the way back it begins with what is undone.
 
-    `pictures` is whether the reader is shown any, so that the text is something else.
+    `pictures` is whether the reader is shown any. If so, `of.told` is whether they want text for once. If not, it is
+    whether they want to hear everything that was hidden, and not only what has changed.
     """
-    shown, rows = step_screen(words, replay, reader), _rows(words, replay, of, pictures=pictures)
-    hidden, cards = _hidden(words, replay)
+    rows = _rows(words, replay, of, pictures=pictures)
+    own = _own_choice(words, replay, reader) if of.part is Part.OWN and reader is not None else ""
+    screen = _screen(words, replay, of, reader, rows, rows, whole=pictures or of.told, first=own)
+    return without_pictures(screen) if of.told else screen
+
+
+def shared_step_screen(words: Words, replay: Replay, *, back: bool = False) -> Screen:
+    """Show a step in the table's channel: whoever presses its buttons changes the message for everyone."""
+    step, table = replay.step, replay.table
+    replay, opened = replace(replay, own=frozenset()), replay.opened is not None  # own choices are nobody else's ways
+    of = ShowStep(table.id, step.part, step.number, opened, told=False, back=back, shared=True)
+    own = replace(of, back=False, shared=False)
+    alone, in_words = Button(words.say("replay-alone"), own), in_words_button(words, replace(own, told=True))
+    first, *others = _steps(words, replay, of)
+    hands = [_hands_button(words, replay, of)] if replay.is_over else []
+    rows = (first, *others, (*hands, alone))
+    screen = _screen(words, replay, of, None, rows, (first, *others, (*hands, in_words, alone)), whole=False)
+    # A public message has nothing above its text.
+    return replace(screen, notice="", content=f"{screen.notice}\n{screen.content}".strip())
+
+
+def shown_step(acts: Iterable[Act]) -> ShowStep | None:
+    """Return the step that a message of `shared_step_screen` shows, by the buttons on it; None if they are gone."""
+    return next((each for each in acts if isinstance(each, ShowStep) and not each.shared), None)
+
+
+def posted_screen(words: Words, replay: Replay) -> Screen:
+    """Say that a step is shown in the table's channel."""
+    return Screen("\n".join([words.say("replay-posted"), whereabouts(words, replay.table)]))
+
+
+def unposted_screen(words: Words, why: str) -> Screen:
+    """Say why a step cannot be shown in the table's channel: `lost` or `not-for-you`."""
+    return Screen(words.say("replay-unposted", why=why))
+
+
+def _screen(  # noqa: PLR0913, PLR0917 - what differs between a private and a shared step
+    words: Words,
+    replay: Replay,
+    of: ShowStep,
+    reader: Seat | None,
+    rows: tuple[Row, ...],
+    glance: tuple[Row, ...],
+    *,
+    whole: bool,
+    first: str = "",
+) -> Screen:
+    shown = step_screen(words, replay, reader)
+    hidden, cards = _hidden(words, replay, whole=whole)
     first_lines, undone = [words.say("replay-at", step=where(words, replay))], tuple[Embed, ...]()
+    pictures = (*shown.pictures, *cards)
     if of.back and replay.after is not None:
         first_lines.append(_undone(words, replay, replay.after))
-        lines = _told(words, replay, replay.after)
-        undone = (Embed(words.say("replay-undone-heading"), "\n".join(lines)),) if lines else ()
+        if lines := _told(words, replay, replay.after, short_name, bold=True):
+            heading = words.say("replay-undone-heading")
+            undone = (Embed(heading, "\n".join(lines)),)
+            heard = _told(words, replay, replay.after, spoken_name, bold=False)
+            pictures = (told_first(words, pictures[0], heading, heard, shown=lines), *pictures[1:]) if pictures else ()
     embeds = next(
         each for each in ((*shown.embeds, *hidden, *undone), (*shown.embeds, *hidden), hidden, ()) if fits(each)
     )
-    screen = replace(
-        shown,
-        embeds=embeds,
-        pictures=(*shown.pictures, *cards),
-        rows=rows,
-        glance=rows if (*shown.pictures, *cards) else (),
-        mentions=(),
-    )
-    screen = with_first_line(words.in_sequence(first_lines), screen)
-    return without_pictures(screen) if of.told else screen
+    screen = replace(shown, embeds=embeds, pictures=pictures, rows=rows, glance=glance if pictures else (), mentions=())
+    return with_first_line(words.in_sequence([first, *first_lines]), screen)
 
 
 def where(words: Words, replay: Replay) -> str:
@@ -88,7 +138,7 @@ def step_screen(words: Words, replay: Replay, reader: Seat | None) -> Screen:
         case Part.END:
             return over_screen(words, table, replay.course, replay.story)
         case _:
-            text = words.in_sequence(_told(words, replay, step))
+            text = words.in_sequence(_told(words, replay, step, short_name, bold=True))
             return replace(table_screen(words, table, reader), content=table_says(words, table, text))
 
 
@@ -100,7 +150,13 @@ def _undone(words: Words, replay: Replay, step: Step) -> str:
     return words.say("replay-undone", part=step.part, age=of.age, turn=of.turn, asked=of.asked)
 
 
-def _told(words: Words, replay: Replay, step: Step) -> list[str]:
+def _own_choice(words: Words, replay: Replay, reader: Seat) -> str:
+    """Say what the reader chose in the shown step."""
+    voice = Voice(words, replay.resolution.before, reader)
+    return news.deeds(voice, reader, replay.resolution.events, voice.subject(reader))
+
+
+def _told(words: Words, replay: Replay, step: Step, naming: Naming, *, bold: bool) -> list[str]:
     """Say what happened in a step; the names are those of now at the shown step."""
     table = replay.table
     changes = [passage_line(words, table, number) for number in changes_shown(table, step)]
@@ -108,46 +164,80 @@ def _told(words: Words, replay: Replay, step: Step) -> list[str]:
         case Part.START:
             return [words.say("replay-began"), *changes, *drafted_by_stand_ins(words, table)]
         case Part.REVEAL:
-            names = owner_names(words, table, short_name)
-            return revealed_lines(words, replay.resolutions[step.number], names, bold=True)
+            names = owner_names(words, table, naming)
+            return revealed_lines(words, replay.resolutions[step.number], names, bold=bold)
         case Part.CONFLICTS:
             return conflict_lines(words, replay.resolutions[step.number])
         case _:
             return changes
 
 
-def _rows(words: Words, replay: Replay, of: ShowStep, *, pictures: bool) -> tuple[Row, ...]:
-    """Return the ways to other steps, and what else can be seen of this one."""
-    to = replace(of, part=replay.step.part, number=replay.step.number, back=False)
+def _steps(words: Words, replay: Replay, of: ShowStep) -> tuple[Row, ...]:
+    """Return the ways to other steps: the next ones and the Ages as buttons, all turns in a menu."""
+    to = _here(replay, of)
+    # `OWN` looks before its number, and the conflicts of an Age come after the reveal with the same number.
+    own = None if replay.own_before is None else Step(Part.OWN, replay.own_before.number + 1)
     near = [
         *([Button(words.say("replay-back"), to_step(to, replay.before, back=True))] if replay.before else []),
         *([Button(words.say("replay-forward"), to_step(to, replay.after), Style.PRIMARY)] if replay.after else []),
-        *([Button(words.say("replay-to-own-before"), to_step(to, replay.own_before))] if replay.own_before else []),
+        *([Button(words.say("replay-to-own-before"), to_step(to, own))] if own else []),
     ]
     ages = [
         Button(words.say("history-age", age=age), to_step(to, Step(Part.TURN, turn_number(age, 1))))
         for age in AGES
         if any(each.age == age for each in replay.resolutions)
     ]
-    is_over = replay.is_over
-    ages += [Button(words.say("replay-to-end"), to_step(to, Step(Part.END, 0)))] if is_over else []
-    more = [Button(words.say("replay-close" if of.opened else "replay-open"), replace(to, opened=not of.opened))]
-    look = Button(words.say("hand-picture" if of.told else "hand-in-words"), replace(to, told=not of.told))
-    looks = [look] if pictures else []
-    looks += [Button(words.say("share"), ShareReplay(to.game, Form.WEBP if pictures else Form.PAGE))] if is_over else []
-    looks.append(Button(words.say("panel-history"), ShowHistory(to.game, _moment(replay)[0])))
+    ages += [Button(words.say("replay-to-end"), to_step(to, Step(Part.END, 0)))] if replay.is_over else []
     last = replay.resolutions[-1:]
     turns = turn_number(last[0].age, last[0].turn) if last else 0
-    menu = replay_menu(words, words.say("replay-go"), to, turns, replay.own_before, over=is_over)
-    rows: list[Row] = [tuple(near), tuple(ages), menu, (*(more if is_over else []), *looks)]
-    return tuple(row for row in rows if row)
+    menu = replay_menu(words, words.say("replay-go"), to, turns, own, over=replay.is_over)
+    return tuple(row for row in (tuple(near), tuple(ages), menu) if row)
 
 
-def _hidden(words: Words, replay: Replay) -> tuple[tuple[Embed, ...], tuple[Picture, ...]]:
-    """Say and show what was hidden at a step, if that was asked for."""
+def _rows(words: Words, replay: Replay, of: ShowStep, *, pictures: bool) -> tuple[Row, ...]:
+    """Return the ways to other steps, what else can be seen of this one, and what can be done with it."""
+    step, to, is_over = replay.step, _here(replay, of), replay.is_over
+    looks = [_hands_button(words, replay, of)] if is_over else []
+    if pictures:
+        looks.append(Button(words.say("hand-picture" if of.told else "hand-in-words"), replace(to, told=not of.told)))
+    elif of.opened:
+        looks.append(Button(words.say("replay-changed" if of.told else "replay-whole"), replace(to, told=not of.told)))
+    looks.append(Button(words.say("panel-history"), ShowHistory(to.game, _moment(replay)[0])))
+    shares = [Button(words.say("replay-post"), PostStep(to.game, step.part, step.number, of.opened))]
+    shares += (
+        [Button(words.say("share"), ShareReplay(to.game, Form.WEBP if pictures else Form.PAGE))] if is_over else []
+    )
+    # A listener wants to hear all of a step for once, not of each.
+    onward = of if pictures else replace(of, told=False)
+    return (*_steps(words, replay, onward), tuple(looks), tuple(shares))
+
+
+def _here(replay: Replay, of: ShowStep) -> ShowStep:
+    """Return the act that shows the same step again."""
+    return replace(of, part=replay.step.part, number=replay.step.number, back=False)
+
+
+def _hands_button(words: Words, replay: Replay, of: ShowStep) -> Button:
+    """Return the button that opens or closes the hands at the shown step."""
+    label = words.say("replay-close" if of.opened else "replay-open")
+    return Button(label, replace(_here(replay, of), opened=not of.opened))
+
+
+def _hidden(words: Words, replay: Replay, *, whole: bool) -> tuple[tuple[Embed, ...], tuple[Picture, ...]]:
+    """Say and show what was hidden at a step, if that was asked for.
+
+    The text has `whole` lists of what lay under the wonders and on the pile, or only what the step has changed there.
+    Lists are always whole where nothing else is told: at the start, at the end of an Age, and at the end.
+    """
     if replay.opened is None:
         return (), ()
     voice, dealt = public_voice(words, replay.table, replay.table.begun_table), replay.step.part is Part.START
-    lines = hidden_lines(voice, replay.opened, dealt=dealt, bold=True)
-    picture = opened_picture(words, replay.table, replay.opened, _moment(replay), dealt=dealt)
+    settled = replay.step.part in {Part.START, Part.CONFLICTS, Part.END} or _is_search(replay)
+    lines = hidden_lines(voice, replay.opened, dealt=dealt, bold=True, whole=whole or settled)
+    picture = opened_picture(words, replay.table, replay.opened, _moment(replay), dealt=dealt, whole=settled)
     return (Embed(words.say("replay-hands"), "\n".join(lines)),), (picture,)
+
+
+def _is_search(replay: Replay) -> bool:
+    """Return whether somebody searches the discard pile at the shown step, so that all of it matters."""
+    return replay.step.part is Part.REVEAL and replay.resolution.asked == "discard-pile"

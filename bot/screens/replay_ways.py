@@ -8,8 +8,8 @@ from dataclasses import replace
 from bot.screens.acts import ShowStep
 from bot.screens.screen import Menu, Option, Row
 from bot.services.game import Ending
+from bot.services.people import GameId
 from bot.services.replay import START, Part, Step, turn_number
-from bot.services.summaries import TableSummary
 from bot.services.views import TableView
 from bot.text.words import Words
 from engine.catalogue import AGES
@@ -22,9 +22,9 @@ _AFTER_ALL = 999
 """More than the resolutions of any game."""
 
 
-def first_step(table: TableSummary) -> ShowStep:
-    """Return the act that shows a game from its start."""
-    return ShowStep(table.id, START.part, START.number, opened=False, told=False, back=False)
+def first_step(game: GameId, *, opened: bool = False) -> ShowStep:
+    """Return the act that shows one person a game from its start; `opened`, with what was hidden then."""
+    return ShowStep(game, START.part, START.number, opened, told=False, back=False, shared=False)
 
 
 def to_step(of: ShowStep, step: Step, *, back: bool = False) -> ShowStep:
@@ -37,7 +37,7 @@ def replay_rows(words: Words, table: TableView) -> tuple[Row, ...]:
     if not (turns := _turns_played(table)):
         return ()
     own = Step(Part.OWN, _AFTER_ALL)
-    return (replay_menu(words, words.say("replay-pick"), first_step(table), turns, own),)
+    return (replay_menu(words, words.say("replay-pick"), first_step(table.id), turns, own),)
 
 
 def replay_menu(  # noqa: PLR0913 - each argument is one of its options

@@ -219,6 +219,6 @@ def _buttons(words: Words, table: TableView) -> tuple[Button, ...]:
         buttons.append(Button(label, Rematch(game), Style.PRIMARY))
     if table.table is not None:
         if table.resolutions:
-            buttons.append(Button(words.say("replay"), first_step(table)))
+            buttons.append(Button(words.say("replay"), first_step(table.id)))
         buttons.append(Button(words.say("panel-table"), ShowTable(game)))
     return (*buttons, *more_button(words, table))

@@ -33,6 +33,8 @@ class Traits:
     """Whether it shows the results of choices. Its announcement has the number of the resolution."""
     tells_off_turn: bool = False
     """Whether it also shows the off-turn choices that came before it."""
+    replays: bool = False
+    """Whether it shows a step of the replay. Its announcement has the place of the step in the replay, from 0."""
     for_watchers: bool = False
     """Whether it is also sent to watchers, by direct message."""
     always_alone: bool = False
@@ -112,6 +114,10 @@ class News(StrEnum):
     """The scores, or why there are none."""
     STORY = "story", Traits(always_alone=True)
     """What is worth telling of a scored game. It is added to the message of its end."""
+    STEP_SHOWN = "step-shown", Traits(replays=True, always_alone=True)
+    """A step of the replay, which somebody shows everyone. From then on its own buttons edit the message."""
+    HANDS_SHOWN = "hands-shown", Traits(replays=True, always_alone=True)
+    """The same with what was hidden then. Only once the game is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +128,8 @@ class Announcement:
     number: int | None = None
     """For a reveal, the number of its resolution, from 0; for an Age or a turn, that of the last resolution before it.
 
-    For a seat that changed hands, its number among the game's passages, from 0. For a motion, its number.
+    For a seat that changed hands, its number among the game's passages, from 0. For a motion, its number. For a step of
+    the replay, its place, from 0.
     """
 
 

@@ -5,16 +5,17 @@ The steps are derived from the deal and the log at each look, so nothing is kept
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
 from enum import StrEnum
 from itertools import islice
 
 from bot.services.archive import by_our_rules, dealt, story_of
 from bot.services.authority import OVER, PLAY, Role, allowed
 from bot.services.game import Ending, Game, LogEntry, Over, Past, SealedDeal, SealEntry, Status, counting, submissions
+from bot.services.news import Announcement, News
 from bot.services.occasion import Occasion
 from bot.services.passages import player_after
 from bot.services.people import Actor, Computer, Occupant, UserId
+from bot.services.ports import Change
 from bot.services.refusals import Reason, Refused
 from bot.services.story import Story
 from bot.services.summaries import table_summary
@@ -72,6 +73,8 @@ class Step:
 
 
 START = Step(Part.START, 0)
+MOST_STEPS = 1_000
+"""More than the steps of any game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,31 +164,65 @@ def see_step(  # noqa: PLR0913 - every use case has the first four
             kept.
         UnreadableGameError: by our rules the log is not a game.
     """
-    if opened and not isinstance(game.progress, Over):
-        raise Refused(Reason.NOT_NOW)
-    return _Replaying(game, actor.person.user, occasion.now, past).at(to, opened=opened)
+    return _Replaying(game, table_view(game, occasion.now), past, actor.user).at(to, opened=opened)
 
 
 @allowed(Role.ONLOOKER, when=OVER)
 def see_all_steps(game: Game, actor: Actor, occasion: Occasion, past: Past | None) -> tuple[Replay, ...]:
     """Return all steps of a game that is over, as everyone saw it. Raises as `see_step` does."""
-    replaying = _Replaying(game, actor.person.user, occasion.now, past)
+    replaying = _Replaying(game, table_view(game, occasion.now), past, actor.user)
     return tuple(replaying.at(step, opened=False) for step in replaying.steps)
 
 
-class _Replaying:
-    """A game that is looked at again by one person."""
+@allowed(Role.ONLOOKER, when=(*PLAY, *OVER), shows_presence=False)
+def post_step(game: Game, _: Actor, __: Occasion, place: int, *, opened: bool) -> Change:
+    """Posts a step of the replay in the table's channel, for everyone; `opened`, with what was hidden then.
 
-    def __init__(self, game: Game, reader: UserId, now: datetime, past: Past | None) -> None:
+    `place` is the place of the step in the replay, from 0, which `see_step` has found: the deal is not needed for it.
+
+    Raises:
+        Refused: the game is not over and hidden cards are asked for, or no game has so many steps.
+    """
+    if opened:
+        _check_over(game)
+    if not 0 <= place < MOST_STEPS:
+        raise Refused(Reason.NO_SUCH_STEP)
+    return Change(game, announcements=(Announcement(News.HANDS_SHOWN if opened else News.STEP_SHOWN, place),))
+
+
+def step_for_all(game: Game, table: TableView, past: Past | None, to: Step | int, *, opened: bool) -> Replay:
+    """Return a step, or the one at a place from 0, for everyone in the table's channel: there is no reader.
+
+    Raises as `see_step` does.
+    """
+    replaying = _Replaying(game, table, past, None)
+    if isinstance(to, int):
+        if to >= len(replaying.steps):
+            raise Refused(Reason.NO_SUCH_STEP)
+        to = replaying.steps[to]
+    return replaying.at(to, opened=opened)
+
+
+def _check_over(game: Game) -> None:
+    if not isinstance(game.progress, Over):
+        raise Refused(Reason.NOT_NOW)
+
+
+class _Replaying:
+    """A game that is looked at again, by one person or by everyone in its channel."""
+
+    def __init__(self, game: Game, table: TableView, past: Past | None, reader: UserId | None) -> None:
         self._game = game
-        self._table = table_view(game, now)
+        self._table = table
         self._past = dealt(game, past)
         self._played = played(*self._past)
-        self._own = frozenset(self._played.chosen_by(reader))
+        self._own = frozenset() if reader is None else frozenset(self._played.chosen_by(reader))
         self.steps = tuple(_steps(self._table, self._played.resolutions))
 
     def at(self, to: Step, *, opened: bool) -> Replay:
-        """Return a step. Raises Refused if there is none."""
+        """Return a step. Raises Refused if there is none, or if it is `opened` before the game is over."""
+        if opened:
+            _check_over(self._game)
         found, progress = self._played.resolutions, self._game.progress
         step = _step_meant(to, self.steps, found, self._own)
         ends = step.part is Part.END and isinstance(progress, Over) and progress.ending is Ending.SCORED
@@ -228,8 +265,12 @@ class Played:
         played = step.number + (step.part in {Part.REVEAL, Part.CONFLICTS})
         return self.phases[played - 1].state if played else self.first
 
+    @by_our_rules()
     def opened(self, step: Step) -> OpenHands:
-        """Return what was hidden at a step. Hands are shown where cards were dealt or chosen from them."""
+        """Return what was hidden at a step. Hands are shown where cards were dealt or chosen from them.
+
+        Raises UnreadableGameError as `played` does.
+        """
         after = self.state_at(step)
         cities = (
             OpenCity(*self._hand(step, seat), city.buried)

@@ -16,6 +16,7 @@ from bot.services.news import News
 from bot.services.people import Asker, MessageId
 from bot.services.ports import Post
 from bot.services.refusals import Reason, Refused
+from bot.services.replay import Replay, Step, step_for_all
 from bot.services.sights import Sight
 from bot.services.story import Story
 from bot.services.views import Course, TableView
@@ -81,11 +82,24 @@ class Telling:
         self._check_scored()
         return await self._derived(partial(archive.story_of, self._game))
 
+    async def step(self, to: Step | int, *, opened: bool) -> Replay:
+        """Return a step of the replay, or the one at a place from 0; `opened`, with what was hidden then.
+
+        Raises:
+            Refused: there is no such step, its moves are no longer kept, or it is `opened` before the game is over.
+            UnreadableGameError: by our rules the log is not a game.
+        """
+        past = await self._kept_past()
+        return await asyncio.to_thread(step_for_all, self._game, self.table, past, to, opened=opened)
+
     def _check_scored(self) -> None:
         if not isinstance(self._game.progress, Over) or self._game.progress.ending is not Ending.SCORED:
             raise Refused(Reason.NOT_NOW)
 
     async def _derived(self, derive: Callable[[SealedDeal, tuple[LogEntry, ...]], _T]) -> _T:
+        return await asyncio.to_thread(derive, *archive.dealt(self._game, await self._kept_past()))
+
+    async def _kept_past(self) -> Past | None:
         if self._past is None:
             self._past = await self._read_past()
-        return await asyncio.to_thread(derive, *archive.dealt(self._game, self._past))
+        return self._past

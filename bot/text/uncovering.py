@@ -13,7 +13,7 @@ DONE: Mapping[type[CardMove], str] = {Build: "built", BuildStage: "stage", Disca
 """How texts name what is done with a card."""
 
 
-def hidden_lines(voice: Voice, opened: OpenHands, *, dealt: bool, bold: bool) -> list[str]:
+def hidden_lines(voice: Voice, opened: OpenHands, *, dealt: bool, bold: bool, whole: bool) -> list[str]:
     """Say what was in each hand and what became of it, then what lay under each wonder, then what was discarded.
 
     Args:
@@ -21,6 +21,8 @@ def hidden_lines(voice: Voice, opened: OpenHands, *, dealt: bool, bold: bool) ->
         opened: what was hidden.
         dealt: whether the hands had just been dealt.
         bold: whether cities are bold, in Discord's markup.
+        whole: whether the cards under the wonders and on the discard pile are all named. Else their number is said:
+            what came to them is told with the hands.
     """
     words, view, alone = voice.words, voice.table, Voice(voice.words, voice.table, None)
 
@@ -29,6 +31,9 @@ def hidden_lines(voice: Voice, opened: OpenHands, *, dealt: bool, bold: bool) ->
 
     seats = [each.seat for each in view.cities]
     hands = [words.in_sequence(_of_hand(words, city, seat, opened.cities[seat], dealt=dealt)) for seat in seats]
+    if not whole:
+        under = sum(len(opened.cities[seat].buried) for seat in seats)
+        return [*filter(None, hands), words.say("replay-counts", under=under, pile=len(opened.discard))]
     buried = [
         words.say("replay-buried", city=alone.name(seat), cards=card_list(words, opened.cities[seat].buried))
         for seat in seats

@@ -136,6 +136,14 @@ def is_closed(client: discord.Client, home: Home) -> bool:
     return not _may_write(found, found.permissions_for(found.guild.me))
 
 
+def is_closed_to(interaction: Interaction, home: Home) -> bool:
+    """Return whether a person, as far as Discord says, may not write in a table's channel: then nor may we for them."""
+    found, member = interaction.client.get_channel(home.channel), interaction.user
+    if not isinstance(found, WritableChannel) or not isinstance(member, discord.Member) or member.guild != found.guild:
+        return False
+    return not _may_write(found, found.permissions_for(member))
+
+
 def _may_write(channel: WritableChannel, may: discord.Permissions) -> bool:
     if isinstance(channel, discord.Thread):
         return may.view_channel and may.send_messages_in_threads and (not channel.locked or may.manage_threads)

@@ -12,17 +12,19 @@ from bot.client.incoming.call import Call, Interaction, make_call
 from bot.client.incoming.clicks import on
 from bot.client.sending.presenting import acts_on
 from bot.pictures.drawing.animation import animation
-from bot.screens.acts import Act, ShareReplay, ShowHistory, ShowStep, TellConflicts, TellReveal
-from bot.screens.replay import replay_screen
+from bot.screens.acts import Act, PostStep, ShareReplay, ShowHistory, ShowStep, TellConflicts, TellReveal
+from bot.screens.replay import posted_screen, replay_screen, shared_step_screen, unposted_screen
+from bot.screens.replay_ways import first_step, to_step
 from bot.screens.reveals import history_screen
 from bot.screens.screen import Screen
 from bot.screens.sharing import busy_screen, frames, replay_page, shared_screen, too_large_screen, undrawn_screen
 from bot.services import archive
 from bot.services.archive import resolution_of
 from bot.services.people import GameId
-from bot.services.replay import START, Form, Part, Replay, Step, see_all_steps, see_step, turn_number
+from bot.services.replay import START, Form, Part, Replay, Step, post_step, see_all_steps, see_step, turn_number
 from cogs.shared.beside import shown
 from cogs.shared.filters import has_begun
+from cogs.shared.places import is_closed, is_closed_to, is_gone
 from cogs.shared.tables import TableOption, answer_command, table_of_message
 from engine.catalogue import AGES
 from engine.constants import LAST_TURN
@@ -41,14 +43,25 @@ class Replaying(Cog):
         return history_screen(call.words, table, resolutions, age or latest, table.seat_of(call.user))
 
     @on(ShowStep)
-    async def view_step(
-        self, call: Call, game: GameId, part: Part, number: int, *, opened: bool, told: bool, back: bool
-    ) -> Screen:
-        """Show a step of the replay. Raises Refused if there is no such step, or if hands are still secret."""
-        replay = await call.tables.look_back(game, call, see_step, Step(part, number), opened=opened)
-        shown = ShowStep(game, part, number, opened, told, back)
-        seat = replay.table.seat_of(call.user)
-        return replay_screen(call.words, replay, shown, seat, pictures=call.settings.pictures)
+    async def view_step(self, call: Call, act: ShowStep) -> Screen | None:
+        """Show a step of the replay, alone or for everyone in the channel.
+
+        Raises Refused if there is no such step, or if hands are still secret.
+        """
+        if not act.shared:
+            return await _alone(call, act)
+        replay = await _look(call, act)
+        public = await call.bot.readers.public(replay.table.home.guild, replay.table.people)
+        screen = public.fitted(shared_step_screen(public.words, replay, back=act.back))
+        await call.bot.channels.edit_pressed(call.interaction, screen, public.words)
+        return None
+
+    @on(PostStep)
+    async def post_in_channel(
+        self, call: Call, game: GameId, part: Part, number: int, *, opened: bool
+    ) -> Screen | None:
+        """Show everyone in the table's channel a step, and say so beside the step that was shown."""
+        return await shown(call, await self._post(call, game, Step(part, number), opened=opened), beside=True)
 
     @on(ShareReplay)
     async def share(self, call: Call, game: GameId, form: Form) -> Screen | None:
@@ -63,6 +76,7 @@ class Replaying(Cog):
         turn: Range[int, 1, 18] | None = None,
         hands: bool = False,
         file: Form | None = None,
+        channel: bool = False,
         table: TableOption | None = None,
     ) -> None:
         """Show what was revealed in an Age, by default in the latest one, or replay the game from a turn on."""
@@ -70,12 +84,14 @@ class Replaying(Cog):
         async def answer(call: Call, game: GameId) -> Screen:
             if file is not None:
                 return await self._as_file(call, game, file)
-            if turn is None and not hands:
+            if turn is None and not hands and not channel:
                 return await self.view_history(call, game, age)
             step = START if turn is None else Step(Part.TURN, turn)
             if turn is not None and age is not None and turn <= LAST_TURN:  # as a reveal names its turn
                 step = Step(Part.TURN, turn_number(AGES[age - 1], turn))
-            return await self.view_step(call, game, step.part, step.number, opened=hands, told=False, back=False)
+            if channel:
+                return await self._post(call, game, step, opened=hands)
+            return await _alone(call, to_step(first_step(game, opened=hands), step))
 
         await answer_command(interaction, table, has_begun, answer)
 
@@ -96,8 +112,18 @@ class Replaying(Cog):
         found = await table_of_message(call, message)
         told = next((act for act in acts_on(message) if isinstance(act, TellReveal | TellConflicts)), None)
         step = START if told is None else Step(_PART_OF[type(told)], told.number)
-        shown = await self.view_step(call, found.game, step.part, step.number, opened=False, told=False, back=False)
-        await call.show(found.naming(call.words, shown))
+        await call.show(found.naming(call.words, await _alone(call, to_step(first_step(found.game), step))))
+
+    @staticmethod
+    async def _post(call: Call, game: GameId, step: Step, *, opened: bool) -> Screen:
+        replay = await call.tables.look_back(game, call, see_step, step, opened=opened)
+        table, home = replay.table, replay.table.home
+        if table.lost is not None or is_closed(call.bot, home) or await is_gone(call.bot, home):
+            return unposted_screen(call.words, "lost")
+        if is_closed_to(call.interaction, home):
+            return unposted_screen(call.words, "not-for-you")
+        await call.tables.act(game, call, post_step, replay.at, opened=opened)
+        return posted_screen(call.words, replay)
 
     @staticmethod
     async def _as_file(call: Call, game: GameId, form: Form) -> Screen:
@@ -107,6 +133,17 @@ class Replaying(Cog):
             return busy_screen(call.words, steps)
         async with call.bot.painter.filming:
             return await _drawn(call, steps, form)
+
+
+async def _look(call: Call, act: ShowStep) -> Replay:
+    return await call.tables.look_back(act.game, call, see_step, Step(act.part, act.number), opened=act.opened)
+
+
+async def _alone(call: Call, act: ShowStep) -> Screen:
+    """Show the person who asks a step."""
+    replay = await _look(call, act)
+    seat = replay.table.seat_of(call.user)
+    return replay_screen(call.words, replay, act, seat, pictures=call.settings.pictures)
 
 
 _PART_OF: Mapping[type[Act], Part] = {TellReveal: Part.REVEAL, TellConflicts: Part.CONFLICTS}

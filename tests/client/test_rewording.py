@@ -6,12 +6,14 @@ from dataclasses import replace
 import discord
 import pytest
 
+from bot.screens.replay import shared_step_screen
 from bot.services import motions, substitutes
 from bot.services.game import TableSettings, Wish
 from bot.services.news import Announcement, News
 from bot.services.pace import Days, Live
 from bot.services.people import ChannelId, GameId, MessageId, Person, UserId, former_player
 from bot.services.ports import Job, Notice, Post, Sent
+from bot.services.replay import post_step
 from engine.ruleset import Seat
 from players.levels import Level
 from tests.client.evening import Evening, evening
@@ -82,6 +84,17 @@ async def test_what_says_the_same_is_not_edited(
         table = await server.game()
         while (await table.view()).thinking:
             await table.turn()
+        await table.act(0, post_step, 1, opened=False)
+        await server.quiet()
+        step, readers, later = (
+            server.told()[-1],
+            server.bot.readers,
+            await (await table.telling()).step(2, opened=False),
+        )
+        public = await readers.public(later.table.home.guild, later.table.people)
+        shown = public.fitted(shared_step_screen(public.words, later))
+        await server.bot.channels.edit(ChannelId(step.channel.id), MessageId(step.id), shown, public.words)
+        assert "Turn 18" in server.told()[-1].content, "somebody has turned the step since it was posted"
         assert len(naming(server)) > turns + 2
         before = list(map(shape, server.told()[1:]))
         assert await kept.reword(table) == 1, "the lobby's message says that the game is over now"

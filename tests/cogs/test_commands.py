@@ -46,6 +46,7 @@ UNSAID = {
     "part",
     "told",
     "back",
+    "shared",
 }
 """Fields of acts for which typed commands have no option.
 
@@ -169,6 +170,7 @@ TYPED: dict[type[Act], Way] = {
     acts.TellBoard: Way("wonders board", told={"seat": "city"}),
     acts.ShowHistory: Way("wonders history", told={"age": "age"}),
     acts.ShowStep: Way("wonders history", told={"number": "turn", "opened": "hands"}),
+    acts.PostStep: Way("wonders history", {"channel": "True"}, {"number": "turn", "opened": "hands"}),
     acts.ShareReplay: Way("wonders history", told={"form": "file"}),
     acts.TellPanel: Way("wonders board"),
     acts.TellReveal: Way("wonders history", told={"number": "age"}),

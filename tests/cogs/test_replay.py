@@ -5,7 +5,8 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.results import ResponseMessage
 
-from bot.screens.acts import Rematch, ShareReplay, ShowStep, TellConflicts, TellReveal
+from bot.screens.acts import PostStep, Rematch, ShareReplay, ShowStep, TellConflicts, TellReveal
+from bot.screens.custom_ids import encode
 from bot.services.replay import Part
 from tests.client.server import Server, Table
 from tests.cogs.conftest import said
@@ -91,9 +92,19 @@ async def test_it_is_typed_by_turn_and_with_open_hands_once_it_is_over(server: S
     await played_on(table, 2)
     ana = table.people[0]
     assert "Replay. Turn 2 of 18: " in said(await ana.slash(server.channel, "wonders history", turn=2))
-    secret = said(await ana.slash(server.channel, "wonders history", turn=2, hands=True))
-    assert "Passed on" not in secret
-    assert secret
+    before, secret = len(server.channel.history()), "You can't do that at this stage of the game."
+    for channel in (False, True):
+        told = said(await ana.slash(server.channel, "wonders history", turn=2, hands=True, channel=channel))
+        assert told.startswith(secret)
+    await server.env.settle()
+    assert len(server.channel.history()) == before
+    assert "now" in said(await ana.slash(server.channel, "wonders history", turn=2, channel=True))
+    await server.env.settle()
+    running = server.channel.history()[-1]
+    assert "Replay. Turn 2 of 18" in text_of(running)
+    forged = ShowStep(table.id, Part.REVEAL, 1, opened=True, told=False, back=False, shared=True)
+    refused = await ana.click(await server.forged(forged), custom_id=encode(forged))
+    assert [text_of(each).startswith(secret) for each in refused.followups] == [True]
     never = said(await ana.slash(server.channel, "wonders history", turn=3))
     assert "no such turn" in never
     await table.turn(30)
@@ -102,6 +113,51 @@ async def test_it_is_typed_by_turn_and_with_open_hands_once_it_is_over(server: S
     told = said(await ana.slash(server.channel, "wonders history", turn=2, hands=True))
     assert "Passed on: " in told
     assert "Replay. The start." in said(await ana.slash(server.channel, "wonders history", hands=True))
+
+
+async def posted(server: Server, member: MemberActor, shown: Shown) -> discord.Message:
+    """Press "Show in the channel"; return the message there."""
+    (said,) = (await member.click(shown, custom_id=find(shown, PostStep)[0].custom_id)).followups
+    assert "can see this step now" in text_of(said)
+    await server.env.settle()
+    return server.channel.history()[-1]
+
+
+async def test_anyone_turns_a_step_that_is_shown_in_the_channel_and_each_such_message_is_at_its_own(
+    server: Server,
+) -> None:
+    table = await finished(server)
+    ana, ben = table.people[:2]
+    end = next(message for message in server.channel.history() if find(message, Rematch))
+    mine = await go(ana, end, Part.TURN, 5)
+    first = await posted(server, ana, mine)
+    second = await posted(server, ana, await press(ana, mine, ShowStep, "Open the hands"))
+    assert first.id != second.id
+    assert [len(each.attachments) for each in (first, second)] == [1, 2]
+    assert "My previous choice" not in {each.label for each in find(first, ShowStep)}
+    server.forget_private_messages()
+    before = len(server.channel.history())
+    for member, message, label in ((ben, second, "Forward"), (ana, first, "Back"), (ben, second, "Forward")):
+        shown = next(each for each in server.channel.history() if each.id == message.id)
+        button = next(each for each in find(shown, ShowStep) if each.label == label)
+        result = await member.click(shown, custom_id=button.custom_id)
+        assert (result.acknowledged, result.followups) == (True, [])
+    first, second = (each for each in server.channel.history() if each.id in {first.id, second.id})
+    assert len(server.channel.history()) == before
+    assert "Replay. Turn 4 of 18: Age 1, turn 4. Undone: Age 1, turn 5." in text_of(first)
+    assert "Undone: " in (first.attachments[0].description or ""), "what is undone is heard"
+    assert "Replay. Turn 6 of 18: the conflicts of Age 1." in text_of(second)
+    assert [each.filename for each in second.attachments][-1] == "hands.png"
+    alone = await press(ben, second, ShowStep, "Just for me")
+    assert "the conflicts of Age 1." in text_of(alone)
+    assert len(server.channel.history()) == before
+    server.overwrite(discord.PermissionOverwrite(send_messages=False), ben.id)
+    told = said(await ben.slash(server.channel, "wonders history", turn=2, channel=True))
+    assert "You can't write in the table's channel" in told
+    server.forbid("send_messages")
+    told = said(await ana.slash(server.channel, "wonders history", turn=2, channel=True))
+    assert "I can't post in the table's channel" in told
+    assert len(server.channel.history()) == before
 
 
 async def test_in_words_and_open_hands_stay_on_the_way(server: Server) -> None:

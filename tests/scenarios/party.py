@@ -74,7 +74,7 @@ def make_haste(monkeypatch: pytest.MonkeyPatch, turns: int = 1) -> None:
             return state
         return replace(state, table=replace(state.table, age=3, turn=7 - turns, hands=hands), upcoming=())
 
-    for module in ("bot.services.play", "engine.replaying", "bot.services.story"):
+    for module in ("bot.services.play", "bot.services.replay", "engine.replaying", "bot.services.story"):
         monkeypatch.setattr(f"{module}.start", last_turn)
 
 

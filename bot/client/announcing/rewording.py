@@ -12,16 +12,18 @@ from dataclasses import replace
 import discord
 
 from bot.client.announcing import screens as announcing
-from bot.client.announcing.screens import Told, lasting_screen, missed_part
+from bot.client.announcing.screens import Told, lasting_screen, missed_part, step_of
 from bot.client.sending.channels import Channels
-from bot.client.sending.presenting import read_screen
+from bot.client.sending.presenting import acts_on, read_screen
 from bot.client.sending.requests import MessageGoneError, MessageRefusedError
 from bot.client.servers.readers import Readers
 from bot.screens.changes import forgotten_screen, seats_changed_screen
 from bot.screens.reach import missed_screen
+from bot.screens.replay import shown_step
 from bot.screens.screen import Screen
 from bot.services.news import News
 from bot.services.ports import Post
+from bot.services.replay import Step
 from bot.services.telling import Telling
 from bot.text.words import Words
 
@@ -46,6 +48,7 @@ class Rewording:
         nothing = forgotten_screen(words, telling.table)
         try:
             message = await self._channels.read(post.channel, post.message)
+            told = [await _as_it_stands(each, message) for each in told]
             screen = _without_mentions(told, message) or _screen(words, told, message) or nothing
             try:
                 await self._channels.reword(post.channel, message, screen, words)
@@ -57,6 +60,14 @@ class Rewording:
         except MessageRefusedError as error:
             _log.error("game %s: a message stays as it is: %s", telling.table.id, error)
         return True
+
+
+async def _as_it_stands(told: Told, message: discord.Message) -> Told:
+    """Return an announcement with the step of the replay that its message shows now, because anyone can turn it."""
+    if told.replay is None or (shown := shown_step(acts_on(message))) is None:
+        return told
+    replay = await step_of(told.telling, Step(shown.part, shown.number), opened=shown.opened)
+    return replace(told, replay=replay)
 
 
 def _screen(words: Words, told: Sequence[Told], message: discord.Message) -> Screen | None:

@@ -16,6 +16,7 @@ from bot.screens.changes import (
 from bot.screens.lobby import closed_panel, draft_panel, lobby_panel
 from bot.screens.off_turn import unfinished_turn
 from bot.screens.panels import past_panel, started_panel, superseded_panel, turn_panel, unposted_panel
+from bot.screens.replay import shared_step_screen
 from bot.screens.reveals import conflicts_screen, reveal_screen, told_in_words, unreadable_screen
 from bot.screens.scores import over_screen
 from bot.screens.screen import Screen
@@ -25,6 +26,7 @@ from bot.services.news import Announcement, News
 from bot.services.people import UserId
 from bot.services.ports import NewerGameError, UnreadableGameError
 from bot.services.refusals import Refused
+from bot.services.replay import Replay, Step
 from bot.services.story import Story
 from bot.services.telling import Telling
 from bot.services.views import Course, TableView
@@ -73,6 +75,8 @@ class Told:
     """The points of a scored game, turn by turn; None before its end, or if they cannot be derived."""
     story: Story = ()
     """What is worth telling of a scored game, for its last message once it is posted; empty as above."""
+    replay: Replay | None = None
+    """The step of the replay that it shows; None for other announcements, or if it cannot be derived."""
 
     @property
     def its_turn(self) -> tuple[Resolution, ...]:
@@ -149,6 +153,11 @@ async def read(telling: Telling, announcement: Announcement, *, with_story: bool
     """
     # If the announcement can be posted, the table is within reach again.
     table = replace(telling.table, lost=None)
+    if announcement.news.traits.replays:
+        place = announcement.number
+        opened = announcement.news is News.HANDS_SHOWN
+        replay = None if place is None else await step_of(telling, place, opened=opened)
+        return Told(announcement.news, telling, table, replay=replay)
     is_end = announcement.news is News.OVER
     course = await course_of(telling) if is_end else None
     story = await story_of(telling) if is_end and with_story else ()
@@ -202,8 +211,8 @@ def screen_of(words: Words, told: Told, called: Called = NOBODY, *, whole: bool 
             return started_panel(words, table, mentions) if table.table is not None else None
         case News.MOVED:
             return panel_now(words, table, (), mentions, asked_for=True) if table.status is not Status.OVER else None
-        case News.OVER:
-            return over_screen(words, table, told.course, told.story)
+        case News.OVER | News.STEP_SHOWN | News.HANDS_SHOWN:
+            return _screen_to_look_back(words, told)
         case (
             News.FULL
             | News.SEAT_CHANGED
@@ -223,6 +232,13 @@ def screen_of(words: Words, told: Told, called: Called = NOBODY, *, whole: bool 
             return _screen_of_resolution(words, told, resolution, called, whole=whole)
         case _:
             assert_never(told.news)
+
+
+def _screen_to_look_back(words: Words, told: Told) -> Screen | None:
+    """Return the end of the game, or a step of its replay; None if that cannot be derived any more."""
+    if told.news is News.OVER:
+        return over_screen(words, told.table, told.course, told.story)
+    return None if told.replay is None else shared_step_screen(words, told.replay)
 
 
 def _screen_of_unreadable(words: Words, told: Told, mentions: tuple[UserId, ...]) -> Screen | None:
@@ -290,6 +306,8 @@ def users_to_call(told: Told) -> tuple[UserId, ...]:
             | News.AGE_ENDED
             | News.OVER
             | News.STORY
+            | News.STEP_SHOWN
+            | News.HANDS_SHOWN
         ):
             return ()
         case _:
@@ -478,6 +496,17 @@ async def story_of(telling: Telling) -> Story:
     except UnreadableGameError:
         _log.exception("game %s: its story cannot be told", telling.table.id)
         return ()
+
+
+async def step_of(telling: Telling, to: Step | int, *, opened: bool) -> Replay | None:
+    """Return a step of the replay, as `Telling.step` does; None if there is none, or if it can no longer be derived."""
+    try:
+        return await telling.step(to, opened=opened)
+    except Refused:  # the moves are no longer kept
+        return None
+    except UnreadableGameError:
+        _log.exception("game %s: a step of its replay cannot be shown", telling.table.id)
+        return None
 
 
 async def first_of_its_turn(telling: Telling, resolution: Resolution) -> Resolution:

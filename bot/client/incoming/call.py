@@ -17,7 +17,7 @@ from bot.client.sending.presenting import acts_on
 from bot.client.sending.requests import FAILURES, tolerated
 from bot.client.undocumented import CAME_IN, TypedCommand
 from bot.screens import custom_ids
-from bot.screens.acts import WatchNight
+from bot.screens.acts import Act, ShowStep, WatchNight
 from bot.screens.hands import has_first_question, look_at_hand, offer_screen
 from bot.screens.likings import personal_screen, personal_words
 from bot.screens.now import STAYING, Now, stays
@@ -299,11 +299,23 @@ def _is_answered_in_place(interaction: Interaction) -> bool:
 
 def _gives_up(interaction: Interaction) -> bool:
     """Return whether the click stops the updates of a message that the bot keeps editing."""
-    data = cast("dict[str, object]", interaction.data or {})
+    act = _pressed_act(interaction)
+    return isinstance(act, WatchNight) and not act.on
+
+
+def _turns_for_all(interaction: Interaction) -> bool:
+    """Return whether the click changes the public message that was clicked: a step of the replay that all share."""
+    act = _pressed_act(interaction)
+    return isinstance(act, ShowStep) and act.shared and not is_private(interaction)
+
+
+def _pressed_act(interaction: Interaction) -> Act | None:
+    """Return the act of the clicked button or menu line; None if there is none, or an unknown one."""
+    data = cast("dict[str, Any]", interaction.data or {})
+    pressed = next(iter(data.get("values", ())), data.get("custom_id", ""))
     with suppress(custom_ids.UnknownActError):
-        act = custom_ids.decode(str(data.get("custom_id", "")))
-        return isinstance(act, WatchNight) and not act.on
-    return False
+        return custom_ids.decode(str(pressed))
+    return None
 
 
 def is_awaited(interaction: Interaction) -> bool:
@@ -317,7 +329,7 @@ async def acknowledge(interaction: Interaction) -> None:
     if interaction.response.is_done():
         return
     with acknowledging(interaction):
-        if _is_answered_in_place(interaction):
+        if _is_answered_in_place(interaction) or _turns_for_all(interaction):
             await interaction.response.defer()
         else:
             await interaction.response.defer(ephemeral=not _is_direct(interaction), thinking=True)

@@ -10,6 +10,7 @@ from bot.client.private.direct import DirectMessages
 from bot.client.private.following import Following
 from bot.client.private.hands import Hands
 from bot.client.private.keeping import Keeper
+from bot.client.sending.channels import Channels
 from bot.client.sending.pictures import Painter
 from bot.client.servers.bios import Bios
 from bot.client.servers.membership import Membership
@@ -59,6 +60,7 @@ class Client(discord.Client):
     following: Following
     keeper: Keeper
     direct: DirectMessages
+    channels: Channels
     answering: Answering
     bios: Bios | None
     """The bot's profiles on servers. None at the local table, whose simulated Discord has no profiles."""

@@ -123,6 +123,17 @@ class Channels:
             )
         return whole
 
+    async def edit_pressed(self, interaction: discord.Interaction, screen: Screen, words: Words) -> None:
+        """Edit the message in a channel whose button was pressed, as the answer to the press: nobody's limit counts it.
+
+        Raises what Discord answers.
+        """
+        lacking = _lacking(screen, interaction.app_permissions)
+        fitting = _permitted_screen(screen, words, lacking, ())
+        await self._painter.deliver(
+            fitting, lambda each: interaction.edit_original_response(**presenting.edited_message(each))
+        )
+
     async def read(self, channel: ChannelId, message: MessageId) -> discord.Message:
         """Return one of the bot's messages as it stands there."""
         with classified():

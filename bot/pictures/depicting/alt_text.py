@@ -1,8 +1,9 @@
 """The alternative text of a picture, and the rest of its description for the message."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from bot.pictures import Picture
 from bot.text.words import Words
 
 LONGEST = 1_024
@@ -34,6 +35,17 @@ def alt_text(words: Words, sentences: Sequence[str], shown: Sequence[str] = ()) 
     fit = fitting(words, sentences)
     left = (shown or sentences)[fit:]
     return AltText(words.in_sequence(sentences[:fit]), "\n".join([words.say("picture-more"), *left]) if left else "")
+
+
+def told_first(words: Words, picture: Picture, heading: str, sentences: Sequence[str], shown: Sequence[str]) -> Picture:
+    """Return a picture whose alternative text begins with sentences about something else, below their own heading.
+
+    If both do not fit, the message says these sentences. `shown` is as for `alt_text`.
+    """
+    together = words.in_sequence([f"{heading}: {words.in_sequence(sentences)}", picture.description])
+    if len(together) <= LONGEST:
+        return replace(picture, description=together)
+    return replace(picture, more="\n".join([f"**{heading}**", *shown, *([picture.more] if picture.more else [])]))
 
 
 def fitting(words: Words, sentences: Sequence[str]) -> int:

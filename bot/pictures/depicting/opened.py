@@ -16,8 +16,8 @@ from engine.catalogue import Age, Card
 from engine.ruleset import Seat
 
 
-def opened_picture(
-    words: Words, table: TableView, opened: OpenHands, moment: tuple[Age, int], *, dealt: bool
+def opened_picture(  # noqa: PLR0913 - the moment, and how it is told
+    words: Words, table: TableView, opened: OpenHands, moment: tuple[Age, int], *, dealt: bool, whole: bool
 ) -> Picture:
     """A row for every city that had hidden cards, then the discard pile; its description tells them in the same order.
 
@@ -27,6 +27,8 @@ def opened_picture(
         opened: what was hidden.
         moment: the Age and the turn.
         dealt: whether the hands had just been dealt.
+        whole: whether the description names all cards under the wonders and on the pile. Else it says how many there
+            are, because whoever goes from step to step has heard of each; the same step in words names them.
     """
     drawn, players, view = picture_words(words), picture_players(words, table), table.begun_table
     scene = drawing.Opened(
@@ -46,7 +48,9 @@ def opened_picture(
         pile=_with(drawn, "pile" if opened.discard else "no-pile", opened.discard),
     )
     heard, seen = (
-        hidden_lines(Voice(words, view, None, owner_names(words, table, naming)), opened, dealt=dealt, bold=bold)
+        hidden_lines(
+            Voice(words, view, None, owner_names(words, table, naming)), opened, dealt=dealt, bold=bold, whole=whole
+        )
         for naming, bold in ((spoken_name, False), (short_name, True))
     )
     title = words.say("picture-opened-title", age=moment[0], turn=moment[1])

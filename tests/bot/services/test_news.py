@@ -27,6 +27,8 @@ NAMES = {
     "vote-began",
     "over",
     "story",
+    "step-shown",
+    "hands-shown",
 }
 
 

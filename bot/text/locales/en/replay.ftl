@@ -28,6 +28,18 @@ replay-forward = Forward
 replay-to-own-before = My previous choice
 replay-open = Open the hands
 replay-close = Close the hands
+# For listeners, with open hands: all cards under the wonders and on the discard pile, or only what has changed.
+replay-whole = Everything hidden
+replay-changed = Only what changed
+replay-post = Show in the channel
+replay-posted = Everyone in the table's channel can see this step now, and go on from there.
+# $why: lost, or not-for-you if the reader may not write there.
+replay-unposted = { $why ->
+    [lost] I can't post in the table's channel: it's gone, or I'm no longer allowed to. The replay still works here.
+   *[not-for-you] You can't write in the table's channel, so I don't post there for you. The replay still works here.
+}
+# On the message in the channel: the same step for the reader alone.
+replay-alone = Just for me
 replay-began = The game begins.
 # On the way back: the step that came after the one that is shown now.
 replay-undone = Undone: { $part ->
@@ -62,6 +74,16 @@ replay-left = { $used ->
    *[left] Left over: { $cards }.
 }
 replay-buried = Under { $city }'s wonder: { $cards }.
+# How many cards lie there, when not all of them are named. $under: under all wonders together.
+replay-counts = { $under ->
+    [0] No card lies under a wonder
+    [one] 1 card lies under the wonders
+   *[other] { $under } cards lie under the wonders
+}, { $pile ->
+    [0] none
+    [one] 1 card
+   *[other] { $pile } cards
+} on the discard pile.
 replay-pile = { $count ->
     [0] The discard pile is empty.
    *[other] In the discard pile: { $cards }.
