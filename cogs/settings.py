@@ -57,6 +57,9 @@ class Settings(Cog, commands.GroupCog, group_name="settings"):
     @on(SetLiking)
     async def set_liking(self, call: Call, liking: Liking, *, on: bool) -> Screen | None:
         """Switch a setting on or off."""
+        if liking is Liking.LEFT_OUT:
+            saved = call.words.say("settings-saved-left-out", on="yes" if on else "no")
+            return await _settings(call, await _change(call, lambda known: with_liking(known, liking, on=on)), saved)
         if liking is not Liking.DIRECT_MESSAGES or not on:
             return await _saved(call, lambda known: with_liking(known, liking, on=on))
         await _check_reach(call, liking)

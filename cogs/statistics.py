@@ -17,11 +17,13 @@ from bot.screens.statistics import (
     only_server_screen,
     results_screen,
     standings_screen,
+    unknown_results_screen,
     unknown_season_screen,
 )
 from bot.services.people import Person, UserId
 from bot.services.settings import YEARS
 from bot.services.statistics import FEWEST, MOST, Choice, Season
+from bot.text.matching import best_matches
 from bot.text.statistics import read_season, suggested_seasons
 
 _LONGEST = 100
@@ -55,10 +57,16 @@ class Statistics(Cog):
         players: Range[int, FEWEST, MOST] | None = None,
         season: Range[str, 1, _LONGEST] | None = None,
     ) -> None:
-        """Show how the person who asks has done, or another one."""
+        """Show how the person who asks has done, or another one. A name may be typed in place of a season.
+
+        In direct messages nobody can be picked from a menu of people.
+        """
         call = await make_call(interaction)
+        user = None if person is None else person_of(person).user
+        if user is None and season is not None and not _is_season(season):
+            user, season = await _named(call, season), None
         choice = Choice(players or 0, _typed(call, season))
-        await call.show(await _own(call, choice) if person is None else await _of(call, person_of(person).user, choice))
+        await call.show(await _own(call, choice) if user is None else await _of(call, user, choice))
 
     @app_commands.command(name="standings")
     async def standings_command(
@@ -114,6 +122,23 @@ def _choice(players: int, season: int) -> Choice:
     if players not in {0, *range(FEWEST, MOST + 1)} or season not in {0, *_SEASONS}:
         raise UnknownActError(players, season)
     return Choice(players, Season.numbered(season) if season else None)
+
+
+async def _named(call: Call, typed: str) -> UserId:
+    """Return the person with this name among those of the caller's results. Raises Instead if there isn't one alone."""
+    figures = await call.bot.statistics.own(call.user, Choice(0, None))
+    found = best_matches(typed, figures.rivals, lambda each: (each.name,))
+    if len(found) != 1:
+        raise Instead(unknown_results_screen(call.words, typed))
+    return found[0].user
+
+
+def _is_season(typed: str) -> bool:
+    try:
+        read_season(typed)
+    except ValueError:
+        return False
+    return True
 
 
 def _typed(call: Call, season: str | None) -> Season | None:

@@ -4,13 +4,13 @@ They come from the outbox (`storage.outbox`), and go with their game. `Store` do
 """
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 
 from sqlalchemy import ColumnElement, RowMapping, delete, exists, func, insert, literal, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.services.news import NAMELESS, News
+from bot.services.news import NAMELESS, Announcement, News
 from bot.services.nights.night import NightId
 from bot.services.people import ChannelId, GameId, MessageId
 from bot.services.ports import Kind, NewerGameError, Post, Sent, UnreadableGameError
@@ -83,6 +83,24 @@ class Posts(Repository):
             raise
         except UnreadableGameError as error:
             _log.error("a message stays as it is: %s", error)
+            return None
+
+    @reads
+    async def announced_by(
+        self, connection: AsyncConnection, games: Collection[GameId], message: MessageId
+    ) -> tuple[GameId, tuple[Announcement, ...]] | None:
+        its = select(posts).where(posts.c.game_id.in_(games), posts.c.message_id == message)
+        found = (await connection.execute(its.order_by(posts.c.revision, posts.c.ordinal))).mappings().all()
+        if not found:
+            return None
+        game = GameId(found[0]["game_id"])
+        try:
+            with documents.reading(game):
+                return game, _read(found).announcements
+        except NewerGameError:
+            raise
+        except UnreadableGameError as error:
+            _log.error("what a message told is not known: %s", error)
             return None
 
     @writes

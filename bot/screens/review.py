@@ -9,6 +9,7 @@ from dataclasses import replace
 from bot.pictures.depicting.hand import hand_pictures
 from bot.screens.acts import AskMoment, ReviewGame, ShowAnswer, ShowPassed, TryMoment
 from bot.screens.hands.question import TableQuestion, action_label, other_use_label, question_at_table
+from bot.screens.reveals import table_says
 from bot.screens.screen import (
     LONGEST_OPTION,
     LONGEST_TEXT,
@@ -41,7 +42,7 @@ _BOLD = "**"
 def waiting_screen(words: Words, table: TableView) -> Screen:
     """Say that the review is being thought out; the button shows it, should it not come by itself."""
     again = Button(words.say("review-look-again"), ReviewGame(table.id))
-    return Screen(words.say("review-waiting"), rows=((again,),))
+    return Screen(table_says(words, table, words.say("review-waiting")), rows=((again,),))
 
 
 def review_screen(words: Words, own: OwnGame, review: Review) -> Screen:
@@ -49,9 +50,10 @@ def review_screen(words: Words, own: OwnGame, review: Review) -> Screen:
     passed = _passed_button(words, own)
     if review.nothing is not None:
         again = [Button(words.say("review-look-again"), ReviewGame(own.table.id))] if review.is_unfinished else []
-        return Screen(words.say(f"review-nothing-{review.nothing}"), rows=in_rows([*again, *passed]))
+        nothing = words.say(f"review-nothing-{review.nothing}")
+        return Screen(table_says(words, own.table, nothing), rows=in_rows([*again, *passed]))
     found = words.say("review-found", count=len(review.moments), choices=len(own.choices))
-    return Screen(found, rows=in_rows([*_moment_buttons(words, own, review), *passed]))
+    return Screen(table_says(words, own.table, found), rows=in_rows([*_moment_buttons(words, own, review), *passed]))
 
 
 def moment_screen(words: Words, own: OwnGame, review: Review, moment: Moment) -> Screen:
@@ -77,7 +79,7 @@ def moment_screen(words: Words, own: OwnGame, review: Review, moment: Moment) ->
     rows = (Menu(words.say("review-pick"), options), (show, *_back(words, own, review)))
     whose = [] if inquiry.own else [words.say("review-for-free-city", city=inquiry.voice.name(seat))]
     return Screen(
-        "\n".join([f"**{_title(words, review, moment)}**", *whose, words.say("review-ask")]),
+        "\n".join([_title(words, own.table, review, moment), *whose, words.say("review-ask")]),
         (Embed(description="\n".join([*told, "", *hearing.market_lines(asked.named)])[:LONGEST_TEXT]),),
         rows,
         pictures=() if question.answers else hand_pictures(inquiry, turn, (*question.choosable, *question.unbuildable)),
@@ -92,20 +94,30 @@ def tried_screen(words: Words, own: OwnGame, review: Review, moment: Moment, mov
         best = same_deed(found.move, moment.comparison.best.move)
         right = words.say("review-is-best" if best else "review-is-equal")
         return with_first_line(right, answer_screen(words, own, review, moment))
-    asked = moment_screen(words, own, review, moment)
     if found is None:
-        return with_first_line(words.say("review-not-tried"), asked)
-    told = deed(_asked(words, own.table, moment.faced).inquiry, found.move)
-    worse = words.say("review-worse", deed=told, won=in_100(found.win), fewer=max(1, in_100(found.behind)))
-    return with_first_line(worse, asked)
+        return _asked_again(words, own, review, moment, words.say("review-not-tried"))
+    label = _label(_asked(words, own.table, moment.faced), found.move)
+    fewer = max(1, in_100(found.behind))
+    worse = words.say("review-worse", deed=label, won=in_100(found.win), fewer=fewer)
+    return _asked_again(words, own, review, moment, worse)
 
 
 def unclear_screen(words: Words, own: OwnGame, review: Review, moment: Moment, typed: str) -> Screen:
     """Ask again, because what was typed means none of the choices, or several."""
     asked = _asked(words, own.table, moment.faced)
     listed = words.all_of([_label(asked, each) for each in deeds(moment)])
-    told = words.say("review-unclear", typed=echo(typed), deeds=listed)
-    return with_first_line(told, moment_screen(words, own, review, moment))
+    return _asked_again(words, own, review, moment, words.say("review-unclear", typed=echo(typed), deeds=listed))
+
+
+def _asked_again(words: Words, own: OwnGame, review: Review, moment: Moment, told: str) -> Screen:
+    """Ask again below a line. A listener has heard the cards, so they are told again only at the press of a button."""
+    asked = moment_screen(words, own, review, moment)
+    menu, buttons = asked.rows
+    assert isinstance(buttons, tuple), "a menu, then buttons"
+    show, *back = buttons
+    cards = Button(words.say("review-cards"), AskMoment(own.table.id, moment.faced.turn, moment.faced.place))
+    rows = (menu, (show, cards, *back))
+    return with_first_line(told, replace(asked, embeds=(), rows=rows, glance=rows if asked.pictures else ()))
 
 
 def answer_screen(words: Words, own: OwnGame, review: Review, moment: Moment) -> Screen:
@@ -131,7 +143,7 @@ def answer_screen(words: Words, own: OwnGame, review: Review, moment: Moment) ->
     again = Button(words.say("review-ask-again"), AskMoment(own.table.id, moment.faced.turn, moment.faced.place))
     others = _moment_buttons(words, own, review, moment)
     return Screen(
-        f"**{_title(words, review, moment)}**",
+        _title(words, own.table, review, moment),
         (Embed(description="\n".join(told)),),
         in_rows([*others, again, *_back(words, own, review)]),
     )
@@ -148,7 +160,11 @@ def passed_screen(words: Words, own: OwnGame, age: int) -> Screen:
     ]
     back = Button(words.say("review-button"), ReviewGame(own.table.id))
     heading = words.say("review-passed-heading", age=age)
-    return Screen(f"**{heading}**", (Embed(description=told[:LONGEST_TEXT]),), in_rows([*ages, back]))
+    return Screen(
+        f"**{table_says(words, own.table, heading)}**",
+        (Embed(description=told[:LONGEST_TEXT]),),
+        in_rows([*ages, back]),
+    )
 
 
 def deeds(moment: Moment) -> tuple[Move, ...]:
@@ -210,10 +226,13 @@ def _asked(words: Words, table: TableView, faced: Faced) -> TableQuestion:
     return question_at_table(words, table, HandView(faced.turn, faced.view), faced.question)
 
 
-def _title(words: Words, review: Review, moment: Moment) -> str:
+def _title(words: Words, table: TableView, review: Review, moment: Moment) -> str:
     turn, moments = moment.faced.turn, review.moments
     number = moments.index(moment) + 1
-    return words.say("review-moment", number=number, count=len(moments), age=turn.age, turn=turn.turn, asked=turn.asked)
+    named = words.say(
+        "review-moment", number=number, count=len(moments), age=turn.age, turn=turn.turn, asked=turn.asked
+    )
+    return f"**{table_says(words, table, named)}**"
 
 
 def _moment_buttons(words: Words, own: OwnGame, review: Review, shown: Moment | None = None) -> list[Button]:

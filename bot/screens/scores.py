@@ -6,7 +6,7 @@ from itertools import chain, takewhile
 
 from bot.pictures.depicting.ending import ending_picture, lead_lines, title_lines
 from bot.pictures.depicting.ends import course_picture, course_sentences, sheet_picture, standing_picture
-from bot.screens.acts import Rematch, ReviewGame, SendRecord, ShowStanding, ShowTable, TellStanding
+from bot.screens.acts import Rematch, ReviewGame, SendRecord, ShowHand, ShowStanding, ShowTable, TellStanding
 from bot.screens.replay_ways import first_step, replay_rows
 from bot.screens.reveals import public_voice, table_says, told_in_words
 from bot.screens.screen import Button, Embed, Field, Screen, Style
@@ -44,23 +44,23 @@ def end_screen(words: Words, table: TableView, course: Course | None, story: Sto
     kind = _kind_word(words, view)
     best = Embed(
         words.say("titles-heading"),
-        "\n".join([*title_lines(words, view, course), *lead_lines(words, view, course), *kind]),
+        "\n".join([*title_lines(words, view, course), *lead_lines(words, view, course, story), *kind]),
     )
     told = _story(words, table, story)
     again, *others = _buttons(words, table)
-    scores = Button(words.say("titles-scores"), ShowStanding(table.id))
+    scores, own, review = _own_ways(words, table)
     standings = () if table.home.guild is None else (standings_button(words),)
     return Screen(
         content=table_says(words, table, _winners(voice)),
         embeds=(ranking, best, *told, sheet),
-        rows=((again, *others), (scores, *standings), *replay_rows(words, table)),
+        rows=((again, *others), (scores, own, review, *standings), *replay_rows(words, table)),
         glance=(
-            (again, scores, in_words_button(words, TellStanding(table.id))),
-            (*others, *standings),
+            (again, own, scores, in_words_button(words, TellStanding(table.id))),
+            (*others, review, *standings),
             *replay_rows(words, table),
         ),
         beside=(*(Embed(description=each) for each in kind), *told),
-        pictures=(ending_picture(words, table, course),),
+        pictures=(ending_picture(words, table, course, story),),
     )
 
 
@@ -78,16 +78,24 @@ def own_end_screen(words: Words, table: TableView, user: UserId, own: OwnEnd | N
         players=sum(map(len, view.ranking)),
         points=cards.points(words, view.scores[seat].total),
     )
-    scores = Button(words.say("titles-scores"), ShowStanding(table.id), Style.PRIMARY)
-    review = Button(words.say("review-button"), ReviewGame(table.id))
+    scores, _, review = _own_ways(words, table)
     lines = [f"**{told}**", *([] if own is None else own_lines(words, view, own)), whereabouts(words, table)]
-    return Screen("\n".join(lines), rows=((scores, review, my_results_button(words)),))
+    return Screen("\n".join(lines), rows=((replace(scores, style=Style.PRIMARY), review, my_results_button(words)),))
 
 
 def end_in_words(words: Words, table: TableView, course: Course | None, story: Story = ()) -> Screen:
-    """Show the end as text: what its message says, then the points turn by turn, if known."""
+    """Show the end as text: what its message says, then the points turn by turn, if known, and where to go on."""
     said = told_in_words(end_screen(words, table, course, story))
-    return replace(said, embeds=(*said.embeds, *_turns(words, table, course)))
+    _, own, review = _own_ways(words, table)
+    rows = ((own, review, *_replay_button(words, table), *more_button(words, table)), *replay_rows(words, table))
+    return replace(said, embeds=(*said.embeds, *_turns(words, table, course)), rows=rows)
+
+
+def _own_ways(words: Words, table: TableView) -> tuple[Button, Button, Button]:
+    """Return the buttons for the score sheet, for how a player alone has done, and for their review."""
+    scores = Button(words.say("titles-scores"), ShowStanding(table.id))
+    own = Button(words.say("sheet-own-button"), ShowHand(table.id))
+    return scores, own, Button(words.say("review-button"), ReviewGame(table.id))
 
 
 def _story(words: Words, table: TableView, story: Story) -> tuple[Embed, ...]:
@@ -218,7 +226,11 @@ def _buttons(words: Words, table: TableView) -> tuple[Button, ...]:
         label = words.say("sheet-new-table" if table.table is None else "sheet-rematch")
         buttons.append(Button(label, Rematch(game), Style.PRIMARY))
     if table.table is not None:
-        if table.resolutions:
-            buttons.append(Button(words.say("replay"), first_step(table.id)))
+        buttons += _replay_button(words, table)
         buttons.append(Button(words.say("panel-table"), ShowTable(game)))
     return (*buttons, *more_button(words, table))
+
+
+def _replay_button(words: Words, table: TableView) -> list[Button]:
+    """Return the button that replays a game from its start; empty if nothing was revealed."""
+    return [Button(words.say("replay"), first_step(table.id))] if table.resolutions else []

@@ -112,6 +112,11 @@ def unknown_season_screen(words: Words, typed: str) -> Screen:
     return Screen(words.say("season-unknown", typed=echo(typed)))
 
 
+def unknown_results_screen(words: Words, typed: str) -> Screen:
+    """Say that what is typed is neither a season nor somebody whose results the reader can look at."""
+    return Screen(words.say("results-unknown", typed=echo(typed)), rows=((my_results_button(words),),))
+
+
 def _embeds(words: Words, parts: Mapping[str, Sequence[str]]) -> tuple[Embed, ...]:
     return tuple(Embed(words.say(title), "\n".join(lines)) for title, lines in parts.items() if lines)
 

@@ -67,8 +67,8 @@ class Right:
 
     who: tuple[Role, ...]
     when: tuple[Status, ...]
-    too_late: Reason = Reason.NOT_NOW
-    """The reason for refusing while a game is on, if the right ends when the game begins."""
+    in_game: Reason = Reason.NOT_NOW
+    """The reason for refusing while a game is on, if the right ends when the game begins, or begins when it is over."""
 
     def check(self, game: Game, actor: AnyActor, seat: Seat | None = None) -> None:
         """Raises Refused unless the actor has this right now, and unless the given seat, if any, exists."""
@@ -79,7 +79,7 @@ class Right:
             raise refused(game, reason) if reason is Reason.ONLY_WITH_CONSENT else Refused(reason)
         status = game.progress.status
         if status not in self.when:
-            raise Refused(self.too_late if status in RUNNING else Reason.NOT_NOW)
+            raise Refused(self.in_game if status in RUNNING else Reason.NOT_NOW)
 
 
 class UseCase(Generic[ActorT_contra, P, R_co]):
@@ -123,7 +123,7 @@ class UseCase(Generic[ActorT_contra, P, R_co]):
 def allowed(  # noqa: PLR0913 - as above
     *who: Role,
     when: tuple[Status, ...],
-    too_late: Reason = Reason.NOT_NOW,
+    in_game: Reason = Reason.NOT_NOW,
     seat_of: Callable[..., Seat] | None = None,
     instead: Callable[..., Right | None] | None = None,
     shows_presence: bool = True,
@@ -135,14 +135,14 @@ def allowed(  # noqa: PLR0913 - as above
     Args:
         who: the roles that may do it; any one is enough. Anyone who has none is told that they lack the first.
         when: the stages of the game.
-        too_late: see `Right.too_late`.
+        in_game: see `Right.in_game`.
         seat_of: returns the seat in question from the game, the actor and the other arguments; None if no seat matters.
         instead: returns a right that replaces this one, from the game and the other arguments; or None.
         shows_presence: whether somebody who does this shows that they are there.
         hurries: whether it also retries at once the announcements that wait for the table's channel.
         minds_outages: whether it takes something from people who do nothing, so that outages must be known up to now.
     """
-    right = Right(who, when, too_late)
+    right = Right(who, when, in_game)
 
     def declare(function: Callable[Concatenate[Game, ActorT, Occasion, P], R]) -> UseCase[ActorT, P, R]:
         return UseCase(

@@ -113,7 +113,7 @@ def invite(game: Game, _: Actor, occasion: Occasion, user: UserId) -> Change | N
     return change_of(replace(game, invited=game.invited | {user}), occasion.now)
 
 
-@allowed(Role.HOST, when=LOBBY, too_late=Reason.SETTLED)
+@allowed(Role.HOST, when=LOBBY, in_game=Reason.SETTLED)
 def configure(
     game: Game, _: Actor, occasion: Occasion, change: Callable[[TableSettings], TableSettings]
 ) -> Change | None:
@@ -158,7 +158,7 @@ def choose_wonder(game: Game, actor: Actor, occasion: Occasion, city: str | None
     return None if seats == game.seats else change_of(replace(game, seats=seats), occasion.now)
 
 
-@allowed(Role.HOST, when=LOBBY, too_late=Reason.SETTLED)
+@allowed(Role.HOST, when=LOBBY, in_game=Reason.SETTLED)
 def add_computers(
     game: Game, _: Actor, occasion: Occasion, level: Level | None = None, seats: int | None = None
 ) -> Change:
@@ -178,7 +178,7 @@ def add_computers(
     return change_of(replace(game, seats=together), occasion.now)
 
 
-@allowed(Role.HOST, when=LOBBY, too_late=Reason.SETTLED)
+@allowed(Role.HOST, when=LOBBY, in_game=Reason.SETTLED)
 def dismiss_computer(game: Game, _: Actor, occasion: Occasion) -> Change:
     """Removes the computer player that sat down last."""
     last = max((place for place, seat in game.places() if seat.user is None), default=None)
@@ -197,7 +197,7 @@ def start_game(game: Game, actor: Actor, occasion: Occasion) -> Change:
     return replace(begun(settled, occasion), guard=occasion.bounds.to_start(game))
 
 
-@allowed(Role.HOST, when=LOBBY, too_late=Reason.SETTLED)
+@allowed(Role.HOST, when=LOBBY, in_game=Reason.SETTLED)
 def start_with_computers(game: Game, actor: Actor, occasion: Occasion) -> Change:
     """Seats computer players in all free seats, and starts the game."""
     free = game.settings.players - len(game.seats)

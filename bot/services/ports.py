@@ -481,6 +481,14 @@ class Store(Protocol):
         Returns None if there is none, or if what was kept is damaged.
         """
 
+    async def announced_by(
+        self, games: Collection[GameId], message: MessageId
+    ) -> tuple[GameId, tuple[Announcement, ...]] | None:
+        """Return which of these games a message was posted for, with its announcements in order.
+
+        Returns None if it was kept for none of them, or if what was kept is damaged.
+        """
+
     async def outdated_post(self, game: GameId) -> tuple[Post, int] | None:
         """Return the first message of a game that has to be worded anew, with the number of games that have any.
 

@@ -167,7 +167,7 @@ def see_step(  # noqa: PLR0913 - every use case has the first four
     return _Replaying(game, table_view(game, occasion.now), past, actor.user).at(to, opened=opened)
 
 
-@allowed(Role.ONLOOKER, when=OVER)
+@allowed(Role.ONLOOKER, when=OVER, in_game=Reason.NOT_OVER)
 def see_all_steps(game: Game, actor: Actor, occasion: Occasion, past: Past | None) -> tuple[Replay, ...]:
     """Return all steps of a game that is over, as everyone saw it. Raises as `see_step` does."""
     replaying = _Replaying(game, table_view(game, occasion.now), past, actor.user)
@@ -205,7 +205,7 @@ def step_for_all(game: Game, table: TableView, past: Past | None, to: Step | int
 
 def _check_over(game: Game) -> None:
     if not isinstance(game.progress, Over):
-        raise Refused(Reason.NOT_NOW)
+        raise Refused(Reason.NOT_OVER)
 
 
 class _Replaying:

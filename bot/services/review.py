@@ -167,18 +167,18 @@ class Review:
         return next(found, None)
 
 
-@allowed(Role.ONLOOKER, when=OVER)
+@allowed(Role.ONLOOKER, when=OVER, in_game=Reason.NOT_OVER)
 def own_game(game: Game, actor: Actor, occasion: Occasion, past: Past | None) -> OwnGame:
     """Return a finished game as the actor saw it.
 
     Raises:
-        Refused: NOT_NOW if the game has no scores, NO_LONGER_KEPT, ONLY_PLAYERS if they never played in it; or what
+        Refused: UNSCORED if the game has no scores, NO_LONGER_KEPT, ONLY_PLAYERS if they never played in it; or what
             `authority` says.
         UnreadableGameError: by our rules the log is no game.
     """
     sealed, log = dealt(game, past)
     if not isinstance(game.progress, Over) or game.progress.ending is not Ending.SCORED:
-        raise Refused(Reason.NOT_NOW)
+        raise Refused(Reason.UNSCORED)
     with by_our_rules():
         made = submissions(log)
         faced = tuple(_faced(game, Past(sealed, log), actor.user))

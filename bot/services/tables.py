@@ -24,7 +24,7 @@ from bot.services.consequences import Context, with_consequences
 from bot.services.experience import ENOUGH, Experience
 from bot.services.game import Draft, Game, Leave, Lobby, Over, Past, Play, TableSettings
 from bot.services.marks import Marks
-from bot.services.news import REFRESHED, News
+from bot.services.news import REFRESHED, Announcement, News
 from bot.services.occasion import Occasion
 from bot.services.people import (
     PROGRAM,
@@ -36,6 +36,7 @@ from bot.services.people import (
     GameId,
     GuildId,
     Home,
+    MessageId,
     UserId,
     is_id,
 )
@@ -316,6 +317,16 @@ class Tables:
     async def reliability(self, actor: Actor) -> Reliability | None:
         """How well the actor keeps deadlines at open tables. Only they may know it. None is worse than any word."""
         return (await self._store.turns(actor.user)).reliability
+
+    async def announced_by(
+        self, games: Collection[GameId], message: MessageId
+    ) -> tuple[GameId, tuple[Announcement, ...]] | None:
+        """Return which of these tables a message was posted for, and what it announced; None if that is not known."""
+        return await self._store.announced_by(games, message) if is_id(message) else None
+
+    async def last_finished(self, actor: Actor) -> GameId | None:
+        """Return the last game that the actor played to the end, if any."""
+        return next(iter(await self._store.finished(actor.user, 1)), None)
 
     async def tables_in(self, channel: ChannelId) -> tuple[GameId, ...]:
         """Return the tables of a channel that are not over."""

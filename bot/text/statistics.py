@@ -89,16 +89,11 @@ def heading(words: Words, whose: Whose, choice: Choice, naming: Naming) -> str:
     return words.say("results-heading", **whose.told(naming), **chosen(words, choice))
 
 
-def spoken_heading(words: Words, whose: Whose, choice: Choice, naming: Naming) -> str:
-    """Say the same in a sentence."""
-    return words.about("results-heading", "spoken", **whose.told(naming), **chosen(words, choice))
-
-
 def summary_lines(words: Words, sums: Sums) -> list[str]:
     """Say how many games and wins there are, and how many points; and if that is few, that it is."""
     return [
-        words.say("results-games", games=sums.games, wins=sums.wins, place=decimal(sums.place)),
-        words.say("results-points", average=decimal(sums.average), best=sums.best),
+        words.say("results-games", games=sums.games, wins=sums.wins, place=_spoken(words, sums.place)),
+        words.say("results-points", average=_spoken(words, sums.average), best=sums.best),
         *([words.say("results-few", games=sums.games)] if sums.games < FEW else []),
     ]
 
@@ -126,7 +121,7 @@ def wonder_line(words: Words, of: WonderSums) -> str:
         side=of.side,
         games=of.sums.games,
         wins=of.sums.wins,
-        average=decimal(of.sums.average),
+        average=_spoken(words, of.sums.average),
     )
 
 
@@ -182,7 +177,7 @@ def server_record_lines(words: Words, figures: ServerFigures, naming: Naming) ->
 def standing_line(words: Words, placed: Placed, naming: Naming) -> str:
     """Say a person's place on a server."""
     sums, name = placed.standing.sums, naming(placed.standing.name)
-    told: dict[str, str | int] = {"average-place": decimal(sums.place), "average": decimal(sums.average)}
+    told: dict[str, str | int] = {"average-place": _spoken(words, sums.place), "average": _spoken(words, sums.average)}
     return words.say(
         "standings-line", place=placed.place, name=name, wins=sums.wins, games=sums.games, best=sums.best, **told
     )
@@ -193,17 +188,12 @@ def server_heading(words: Words, figures: ServerFigures) -> str:
     return words.say("standings-heading", **chosen(words, figures.choice))
 
 
-def spoken_server_heading(words: Words, figures: ServerFigures) -> str:
-    """Say the same in a sentence."""
-    return words.about("standings-heading", "spoken", **chosen(words, figures.choice))
-
-
 def server_games(words: Words, figures: ServerFigures) -> str:
     """Say how many games the standings rest on."""
     return words.say("standings-games", games=figures.games, people=figures.people)
 
 
-def _spoken(words: Words, points: Fraction) -> str:
-    """Return average points, with a word for the minus sign."""
-    number = decimal(points)
+def _spoken(words: Words, average: Fraction) -> str:
+    """Return an average for a sentence: without a zero after the point, and with a word for the minus sign."""
+    number = decimal(average).removesuffix(".0")
     return words.say("minus", amount=number[1:]) if number.startswith("-") else number

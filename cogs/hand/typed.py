@@ -15,7 +15,7 @@ from cogs.hand.suggestions import (
     suggest_payments,
     suggest_whys,
 )
-from cogs.shared.filters import drafts, has_answered, plays, plays_after_draft
+from cogs.shared.filters import drafts, has_answered, has_played, plays, plays_after_draft
 from cogs.shared.hands import view_hand
 from cogs.shared.tables import TableOption, answer_command
 
@@ -26,7 +26,7 @@ class Typed(Cog):
     @app_commands.command()
     async def hand(self, interaction: Interaction, table: TableOption | None = None) -> None:
         """Show the caller's open question."""
-        await answer_command(interaction, table, plays, view_hand)
+        await answer_command(interaction, table, plays, view_hand, afterwards=has_played)
 
     @app_commands.command()
     @app_commands.autocomplete(card=suggest_cards, action=suggest_actions, pay=suggest_payments)

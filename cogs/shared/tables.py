@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -16,7 +17,7 @@ from bot.screens.screen import MOST_OPTIONS, Screen, with_first_line
 from bot.screens.tables import short_heading, table_name
 from bot.services import sights
 from bot.services.game import Status
-from bot.services.people import Actor, ChannelId, GameId, UserId
+from bot.services.people import Actor, ChannelId, GameId, MessageId, UserId
 from bot.services.refusals import Reason, Refused
 from bot.services.summaries import TableSummary, urgency
 from bot.text.matching import best_matches, matches
@@ -59,22 +60,29 @@ async def answer_command(
     do: TableHandler,
     *,
     preferred: TableFilter | None = None,
+    afterwards: TableFilter | None = None,
 ) -> None:
     """Find the table that a typed command means, and answer the command."""
     call = await make_call(interaction)
-    found = await find_table(call, given, fits, preferred)
+    found = await find_table(call, given, fits, preferred, afterwards=afterwards)
     await call.show(found.naming(call.words, await do(call, found.game)))
 
 
 async def find_table(
-    call: Call, given: str | None, fits: TableFilter, preferred: TableFilter | None = None
+    call: Call,
+    given: str | None,
+    fits: TableFilter,
+    preferred: TableFilter | None = None,
+    *,
+    afterwards: TableFilter | None = None,
 ) -> FoundTable:
     """Return the table that was typed, else the best one that fits: tables here before others, then by `best_table`.
 
     By default, tables that wait for the caller are preferred. A table that is over is taken only if no other one fits.
 
     If none fits, a table at which someone else plays the caller's seat is taken, or the caller's only table here, or
-    the only table that there is. It explains best why the command does not work.
+    the only table that there is. It explains best why the command does not work. If there is no such table either, the
+    last game that the caller finished is taken, if it fits or is `afterwards`: wherever that was.
 
     Raises:
         Instead: no table was typed, and none is found.
@@ -90,8 +98,19 @@ async def find_table(
     for only in (_mine_here(call, around), around):
         found = found or [table for table in only if len(only) == 1]
     if not found:
-        raise Instead(Screen(call.words.say("table-none")))
+        return FoundTable(await _last_game(call, (fits, *([afterwards] if afterwards else []))), guessed=True)
     return FoundTable(best_table(call, found, preferred or awaits_choice), guessed=len(found) > 1)
+
+
+async def _last_game(call: Call, fits: Sequence[TableFilter]) -> TableSummary:
+    """Return the last game that the caller finished. Raises Instead if there is none, or no filter accepts it."""
+    game, table = await call.tables.last_finished(call.here()), None
+    if game is not None:
+        with suppress(Refused):  # results are kept longer than games
+            table = await call.tables.look(game, call, sights.table)
+    if table is None or not any(each(table, call.user) for each in fits):
+        raise Instead(Screen(call.words.say("table-none")))
+    return table
 
 
 async def find_given_table(call: Call, text: str) -> TableSummary:
@@ -209,14 +228,20 @@ def _threads_here(interaction: Interaction) -> tuple[ChannelId, ...]:
 
 
 async def table_of_message(call: Call, message: discord.Message) -> FoundTable:
-    """Return the table that the buttons of a message of the bot are about; without buttons, the one found here.
+    """Return the table that the buttons of a message of the bot are about.
+
+    Without buttons it is the one for which the message was posted or, if that is not known, the one found here.
 
     Raises Instead: it is somebody else's message, or about no table, or about several.
     """
     acts = list(acts_on(message))
     games = {act.game for act in acts if isinstance(act, TableAct)}
     if message.author == call.bot.user and not acts:
-        return await find_table(call, None, has_begun)
+        around = [table.id for table in await tables_here(call.interaction)]
+        told = await call.tables.announced_by(around, MessageId(message.id))
+        if told is None:
+            return await find_table(call, None, has_begun)
+        games = {told[0]}
     if message.author != call.bot.user or len(games) != 1:
         raise Instead(Screen(call.words.say("answer-no-table-there")))
     return FoundTable(await call.tables.look(games.pop(), call, sights.table), guessed=False)

@@ -13,14 +13,14 @@ from bot.client.incoming.clicks import on
 from bot.client.sending.presenting import acts_on
 from bot.pictures.drawing.animation import animation
 from bot.screens.acts import Act, PostStep, ShareReplay, ShowHistory, ShowStep, TellConflicts, TellReveal
-from bot.screens.replay import posted_screen, replay_screen, shared_step_screen, unposted_screen
+from bot.screens.replay import posted_screen, replay_screen, shared_step_screen, shown_step, unposted_screen
 from bot.screens.replay_ways import first_step, to_step
 from bot.screens.reveals import history_screen
 from bot.screens.screen import Screen
 from bot.screens.sharing import busy_screen, frames, replay_page, shared_screen, too_large_screen, undrawn_screen
 from bot.services import archive
-from bot.services.archive import resolution_of
-from bot.services.people import GameId
+from bot.services.news import News
+from bot.services.people import GameId, MessageId
 from bot.services.replay import START, Form, Part, Replay, Step, post_step, see_all_steps, see_step, turn_number
 from cogs.shared.beside import shown
 from cogs.shared.filters import has_begun
@@ -34,6 +34,12 @@ class Replaying(Cog):
     """Looking back at a game."""
 
     @on(ShowHistory)
+    async def show_history(self, call: Call, game: GameId, age: int) -> Screen | None:
+        """Show what was revealed in an Age; beside a replay, which stays where it is."""
+        pressed = call.interaction.message
+        in_replay = pressed is not None and any(acts_on(pressed, (ShowStep,)))
+        return await shown(call, await self.view_history(call, game, age), beside=in_replay)
+
     async def view_history(self, call: Call, game: GameId, age: int | None) -> Screen:
         """Show what was revealed in an Age, by default in the latest one."""
         table, resolutions = await call.tables.look_back(game, call, archive.see_resolutions)
@@ -100,18 +106,17 @@ class Replaying(Cog):
         """Show what was revealed in the Age that the clicked message is about, or else in the latest one."""
         call = await make_call(interaction)
         found = await table_of_message(call, message)
-        told = next((act for act in acts_on(message) if isinstance(act, TellReveal | TellConflicts)), None)
+        told = await _step_told(call, found.game, message)
         _, resolutions = await call.tables.look_back(found.game, call, archive.see_resolutions)
-        age = None if told is None else resolution_of(resolutions, told.number).age
+        age = next((each.age for each in resolutions if told is not None and each.number == told.number), None)
         await call.show(found.naming(call.words, await self.view_history(call, found.game, age)))
 
     @context_menu("Replay")
     async def replay_from(self, interaction: Interaction, message: discord.Message) -> None:
-        """Replay the game from the clicked reveal on; from another message about a table, from the start."""
+        """Replay the game from the clicked reveal or panel on; from another message about a table, from the start."""
         call = await make_call(interaction)
         found = await table_of_message(call, message)
-        told = next((act for act in acts_on(message) if isinstance(act, TellReveal | TellConflicts)), None)
-        step = START if told is None else Step(_PART_OF[type(told)], told.number)
+        step = await _step_told(call, found.game, message) or START
         await call.show(found.naming(call.words, await _alone(call, to_step(first_step(found.game), step))))
 
     @staticmethod
@@ -146,7 +151,28 @@ async def _alone(call: Call, act: ShowStep) -> Screen:
     return replay_screen(call.words, replay, act, seat, pictures=call.settings.pictures)
 
 
-_PART_OF: Mapping[type[Act], Part] = {TellReveal: Part.REVEAL, TellConflicts: Part.CONFLICTS}
+_PARTS: Mapping[type[Act] | News, Part] = {
+    TellReveal: Part.REVEAL,
+    TellConflicts: Part.CONFLICTS,
+    News.REVEALED: Part.REVEAL,
+    News.TURN_BEGAN: Part.REVEAL,
+    News.AGE_ENDED: Part.CONFLICTS,
+}
+"""The steps that messages tell, by their buttons or, without pictures, by what was announced."""
+
+
+async def _step_told(call: Call, game: GameId, message: discord.Message) -> Step | None:
+    """Return the step of the replay that a message in the channel tells or shows; None if it is about none."""
+    if (shared := shown_step(acts_on(message))) is not None and shared.part is not Part.START:
+        return Step(shared.part, shared.number)
+    for act in acts_on(message):
+        if isinstance(act, TellReveal | TellConflicts):
+            return Step(_PARTS[type(act)], act.number)
+    _, announced = await call.tables.announced_by([game], MessageId(message.id)) or (game, ())
+    told = (
+        Step(_PARTS[each.news], each.number) for each in announced if each.news in _PARTS and each.number is not None
+    )
+    return next(told, None)
 
 
 async def _drawn(call: Call, steps: Sequence[Replay], form: Form) -> Screen:

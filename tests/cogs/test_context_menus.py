@@ -1,5 +1,7 @@
 """Context menu commands: on a message about a table, and on a person."""
 
+from dataclasses import replace
+
 import discord
 
 from bot.client.sending import presenting
@@ -7,10 +9,10 @@ from bot.screens.acts import ShowHand, ShowNight, TellReveal
 from bot.screens.screen import Button, Screen
 from bot.services.game import TableSettings
 from bot.services.nights.night import NightId
-from bot.services.people import UserId
+from bot.services.people import GuildId, UserId
 from tests.client.server import Server
 from tests.cogs.conftest import said
-from tests.cogs.playing import begun
+from tests.cogs.playing import begun, played_on
 from tests.screens import find
 
 NOT_THERE = "I can't tell which table that message is about."
@@ -60,6 +62,20 @@ async def test_a_message_without_buttons_is_about_the_table_here(server: Server)
     assert said(await ana.context_menu(server.channel, "Cities now", past)) == said(
         await ana.slash(server.channel, "wonders board")
     )
+
+
+async def test_a_reveal_without_a_picture_is_known_by_its_message(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana = table.people[0]
+    await server.bot.tables._store.change_guild_settings(
+        GuildId(server.guild.id), lambda it: replace(it, pictures=False)
+    )
+    await played_on(table, 7)
+    reveals = [message for message in server.channel.history() if "is revealed" in message.content]
+    assert [find(each, TellReveal) for each in reveals] == [[]] * 7
+    assert "Replay. Turn 3 of 18: " in said(await ana.context_menu(server.channel, "Replay", reveals[2]))
+    of_first = said(await ana.context_menu(server.channel, "History", reveals[2]))
+    assert of_first == said(await ana.slash(server.channel, "wonders history", age=1))
 
 
 async def test_a_message_about_several_tables_means_none_of_them(server: Server) -> None:

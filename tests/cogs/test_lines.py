@@ -155,6 +155,16 @@ async def test_names_may_be_left_out_where_it_is_clear_what_is_meant(bot: Wonder
         assert said(bot, line) == (command, values), line
 
 
+async def test_short_forms_stand_for_what_follows_a_game(bot: WondersBot) -> None:
+    assert said(bot, "Replay") == ("wonders history", {"turn": 1})
+    assert said(bot, "replay turn 11 hands") == ("wonders history", {"turn": 11, "hands": True})
+    assert said(bot, "/share") == ("wonders history", {"file": "webp"})
+    assert said(bot, "share page") == ("wonders history", {"file": "page"})
+    assert said(bot, "results players 3") == ("me", {"players": 3})
+    assert said(bot, "leave me out") == ("settings leave-out", {"on": True})
+    assert said(bot, "leave me out no") == ("settings leave-out", {"on": False})
+
+
 async def test_what_is_not_clear_is_not_done(bot: WondersBot) -> None:
     for line, error in UNCLEAR:
         with pytest.raises(UnclearLineError) as raised:

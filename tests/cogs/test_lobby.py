@@ -1026,11 +1026,11 @@ async def test_suggestions_that_come_too_late_are_left_out(server: Server, monke
     ana = server.person("ana")
     await ana.slash(server.channel, "wonders new")
 
-    async def too_late(*_: object) -> None:
+    async def in_game(*_: object) -> None:
         await asyncio.Event().wait()
 
     monkeypatch.setattr(suggesting, "PATIENCE", 0.0)
-    monkeypatch.setattr(server.bot.tables, "around", too_late)
+    monkeypatch.setattr(server.bot.tables, "around", in_game)
     assert await ana.autocomplete(server.channel, "wonders join", "table", "") == []
 
 

@@ -11,6 +11,7 @@ from bot.services.replay import Part
 from tests.client.server import Server, Table
 from tests.cogs.conftest import said
 from tests.cogs.playing import begun, played_on, press
+from tests.cogs.test_typed_lines import say
 from tests.messages import text_of
 from tests.screens import Shown, answer_to, find
 
@@ -92,7 +93,7 @@ async def test_it_is_typed_by_turn_and_with_open_hands_once_it_is_over(server: S
     await played_on(table, 2)
     ana = table.people[0]
     assert "Replay. Turn 2 of 18: " in said(await ana.slash(server.channel, "wonders history", turn=2))
-    before, secret = len(server.channel.history()), "You can't do that at this stage of the game."
+    before, secret = len(server.channel.history()), "That comes once the game is over."
     for channel in (False, True):
         told = said(await ana.slash(server.channel, "wonders history", turn=2, hands=True, channel=channel))
         assert told.startswith(secret)
@@ -113,6 +114,13 @@ async def test_it_is_typed_by_turn_and_with_open_hands_once_it_is_over(server: S
     told = said(await ana.slash(server.channel, "wonders history", turn=2, hands=True))
     assert "Passed on: " in told
     assert "Replay. The start." in said(await ana.slash(server.channel, "wonders history", hands=True))
+    for typed, begins in (
+        ("replay", "Replay. Turn 1 of 18: Age 1, turn 1."),
+        ("replay turn 11 hands", "Replay. Turn 11 of 18: Age 2, turn 5."),
+        ("history", "Age 3"),
+        ("hand", "The game is over. You"),
+    ):
+        assert begins in await say(ana, typed), "the last game is meant where there is no table"
 
 
 async def posted(server: Server, member: MemberActor, shown: Shown) -> discord.Message:

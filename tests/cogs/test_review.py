@@ -18,7 +18,7 @@ from tests.messages import text_of
 from tests.screens import Shown, find
 from tests.table import AnyTable
 
-LOOKING = "I'm looking at your game. This takes a minute or two."
+LOOKING = "Table 1. I'm looking at your game. This takes a minute or two."
 FOUND = "In 2 of them, something else would have won you clearly more games"
 
 
@@ -87,7 +87,7 @@ async def test_a_moment_is_asked_tried_and_answered(server: Server) -> None:
         return next(label for move, label in options.items() if same_deed(question.find_move(move), of))
 
     wrong = await press(ana, asked, TryMoment, label(moment.faced.move))
-    assert "20 fewer than with the best" in text_of(wrong)
+    assert "20 fewer than the best choice" in text_of(wrong)
     right = await press(ana, wrong, TryMoment, label(moment.equals[0].move))
     assert "about as good as the best I know" in text_of(right)
     assert "you chose: " in text_of(right)
@@ -126,8 +126,8 @@ async def test_all_of_it_can_be_typed(server: Server) -> None:
     assert "you chose: " in await typed(moment=2, answer="show")
     done = moment.faced.move
     typed_word = done.card.name if isinstance(done, Build) else "stage" if isinstance(done, BuildStage) else "discard"
-    assert "20 fewer than with the best" in await typed(moment=1, answer=typed_word)
-    assert "I don't know what you mean by" in await typed(moment=1, answer="xyzzy plugh")
+    assert "20 fewer than the best choice" in await typed(moment=1, answer=typed_word)
+    assert "I can't tell which choice" in await typed(moment=1, answer="xyzzy plugh")
     assert "There's no moment 3" in await typed(moment=3)
     assert "every hand that you saw" in await typed(hands=2)
 
@@ -138,7 +138,7 @@ async def test_others_cannot_look_and_a_running_game_has_none(server: Server) ->
     assert "Only this table's players" in said(await table.click(gus, ReviewGame(table.id)))
     assert "Only this table's players" in said(await table.click(gus, ShowPassed(table.id, 1)))
     running = await begun(server, "ana", "ben", "cem")
-    assert "at this stage" in said(await running.click(running.people[0], ReviewGame(running.id)))
+    assert "once the game is over" in said(await running.click(running.people[0], ReviewGame(running.id)))
 
 
 async def test_without_workers_it_says_so_and_may_be_asked_again(server: Server) -> None:

@@ -73,7 +73,7 @@ async def test_people_see_their_own_results_by_command_button_and_typed_line(ser
 
     await ana.select(shown, [encode(ShowOwnResults(2, 0))], custom_id="menu:0")
     assert "Your 2-player games, all time\n" in text_of(shown).replace("**", "")
-    assert "1 game, 1 win, average place 1.0." in text_of(shown)
+    assert "1 game, 1 win, average place 1." in text_of(shown)
     assert "Narrowest win: by 1 point." in text_of(shown)
 
     settings = answer(await ana.slash(server.channel, "settings show"))
@@ -83,6 +83,11 @@ async def test_people_see_their_own_results_by_command_button_and_typed_line(ser
     season = Season.at(server.clock())
     assert f"{season.year}" in await say(ana, f"me 3 {season.year} Q{season.quarter}")
     assert (await say(ana, "me season spring")).startswith("I don't know the season spring.")
+    assert "With you in 2 games: ahead in" in await say(ana, "me Ben")
+    assert (await say(ana, "me Eva")).startswith("I don't know the season Eva.")
+    assert "Your 3-player games, all time" in await say(ana, "results")
+    assert "You're left out of standings" in await say(ana, "leave me out")
+    assert "You're in standings again" in await say(ana, "leave me out no")
     assert (await say(ana, "me season 2020 Q1")).startswith("No 3-player games, January to March 2020.")
 
 
@@ -113,10 +118,10 @@ async def test_standings_are_those_of_the_server_where_they_are_asked_for(server
     shown = answer(await cem.slash(server.channel, "standings", players=2))
     told = text_of(shown)
     assert "1 game of 2 people" in told
-    assert "1. ana with 1 win in 1 game, place 1.0, points 54.0, best 54." in told
+    assert "1. ana: 1 win in 1 game, average place 1, 54 points on average, 54 at most." in told
     assert "cem" not in told
     await cem.select(shown, [encode(ShowServerResults(3, 0, 1))], custom_id="menu:0")
-    assert "2. cem with no win in 1 game" in text_of(shown)
+    assert "2. cem: no win in 1 game" in text_of(shown)
     assert (await say(cem, "standings")).startswith(NOWHERE)
 
 

@@ -99,8 +99,13 @@ async def test_the_message_of_the_end_is_found_again_even_if_other_rows_are_dama
         await store.delivered(job, (notice,), None, sent(number))
     assert await store.posted(game.id, News.OVER) == Post(HOME.channel, MessageId(9), (news[1],))
     assert await store.posted(game.id, News.STORY) is None, "it has no message of its own"
+    known = await store.create(Change(opened().game))
+    assert await store.announced_by([known.id, game.id], MessageId(8)) == (game.id, (news[0],))
+    assert await store.announced_by([known.id], MessageId(8)) is None
+    assert await store.announced_by([], MessageId(8)) is None
     await execute(store, update(posts).where(posts.c.message_id == 9).values(channel_id=-1))
     assert await store.posted(game.id, News.OVER) is None
+    assert await store.announced_by([game.id], MessageId(9)) is None
 
 
 async def test_each_message_is_worded_anew_once_and_those_that_are_gone_are_forgotten(

@@ -6,7 +6,7 @@
 A line has the words of the slash commands, in the reader's language or in English. It may begin with a slash. The name
 of a group may be left out if only one group has the command. Values stand after the names of their options, or
 without names in the order of the options. A text takes all words that are left, except those at the end of the line
-that a later option with fixed values can use.
+that a later option with fixed values can use. A few things have a short form, such as "replay".
 """
 
 import re
@@ -30,6 +30,13 @@ Value: TypeAlias = str | int | bool
 _MOST_WORDS = 20
 """Most words of a value with fixed choices. Longer ones are not looked for, so that a long line costs little."""
 _SWITCHES = {True: "typed-yes", False: "typed-no"}
+_SHORT_FORMS: Mapping[str, tuple[str, str]] = {
+    "typed-short-replay": ("wonders history", "turn 1"),
+    "typed-short-share": ("wonders history file", "webp"),
+    "typed-short-results": ("me", ""),
+    "typed-short-leave-out": ("settings leave-out on", "yes"),
+}
+"""The English lines that short forms stand for, each with what follows if nothing is typed after the short form."""
 _END_OF_NAME = re.compile(r"[:(,]")
 
 
@@ -112,9 +119,18 @@ def read_line(words: Words, commands: Sequence[AnyCommand | Group], text: str) -
     Raises:
         UnclearLineError: it is no command, or not clear enough to be carried out.
     """
-    typed = text.strip().removeprefix("/").split()
+    typed = _in_full(words, text.strip().removeprefix("/").split())
     command, rest = _find_command(words, commands, typed)
     return _Reader(words, command).read(rest)
+
+
+def _in_full(words: Words, typed: Sequence[str]) -> Sequence[str]:
+    """Return the words of a line, with the command that a short form at its beginning stands for."""
+    for message, (line, default) in _SHORT_FORMS.items():
+        short = words.say(message).split()
+        if fold(" ".join(typed[: len(short)])) == fold(" ".join(short)):
+            return [*line.split(), *(typed[len(short) :] or default.split())]
+    return typed
 
 
 def _find_command(

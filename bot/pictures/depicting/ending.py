@@ -5,6 +5,7 @@ from bot.pictures.depicting.alt_text import alt_text
 from bot.pictures.depicting.ends import categories, points_by_category, sheet_sentences
 from bot.pictures.depicting.writing import picture_names, picture_players, picture_words
 from bot.pictures.drawing.ending import EndScene, Ranked
+from bot.services.story import NeverBehind, Story, TurningPoint
 from bot.services.titles import Earned, Title, are_level, lead_changed, titles
 from bot.services.views import Course, TableView
 from bot.text.names import owner_names, short_name, spoken_name
@@ -31,8 +32,11 @@ _ON_THE_SHEET = frozenset({Title.SCIENCE, Title.VICTORIES, Title.CIVILIAN, Title
 """The titles that are earned by the most points of a kind."""
 
 
-def ending_picture(words: Words, table: TableView, course: Course | None) -> Picture:
-    """The winner's wonder as built, then the ranking with everybody's title; its description tells all of it."""
+def ending_picture(words: Words, table: TableView, course: Course | None, story: Story = ()) -> Picture:
+    """The winner's wonder as built, then the ranking with everybody's title; its description tells all of it.
+
+    What the story tells, which stands beside the picture, it does not repeat.
+    """
     view, drawn = table.begun_table, picture_words(words)
     winners = view.ranking[0]
     scene = EndScene(
@@ -44,7 +48,7 @@ def ending_picture(words: Words, table: TableView, course: Course | None) -> Pic
     heard, seen = (
         [
             words.say("titles-picture-heard", cities=cities),
-            *lead_lines(words, view, course),
+            *lead_lines(words, view, course, story),
             *sheet_sentences(Voice(words, view, None, names)),
             *_titles_in_short(words, view, course),
         ]
@@ -97,9 +101,13 @@ def title_lines(words: Words, view: PublicView, course: Course | None) -> list[s
     ]
 
 
-def lead_lines(words: Words, view: PublicView, course: Course | None) -> list[str]:
-    """Since when the winner led, or that it was level to the end, in a sentence; empty if that is not known."""
-    return [words.say("titles-lead", **_lead(words, view, course))] if course else []
+def lead_lines(words: Words, view: PublicView, course: Course | None, story: Story) -> list[str]:
+    """Since when the winner led, or that it was level to the end, in a sentence.
+
+    Empty if that is not known, or if the story says it.
+    """
+    told = any(isinstance(fact, NeverBehind | TurningPoint) for fact in story)
+    return [words.say("titles-lead", **_lead(words, view, course))] if course and not told else []
 
 
 def turn_of(course: Course, turn: int) -> tuple[int, int]:

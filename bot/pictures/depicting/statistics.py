@@ -38,7 +38,7 @@ _COLUMNS: tuple[tuple[Counted, str], ...] = (
 
 
 def results_picture(words: Words, whose: Whose, figures: OwnFigures) -> Picture:
-    """How somebody has done; its description tells all that is drawn."""
+    """How somebody has done; its description tells all that is drawn and that the message does not say above it."""
     sums = figures.sums
     assert sums is not None, "there is nothing to draw"
     drawn, own = picture_words(words), whose.own
@@ -89,15 +89,13 @@ def results_picture(words: Words, whose: Whose, figures: OwnFigures) -> Picture:
         ),
     )
     sentences = [
-        told.spoken_heading(words, whose, figures.choice, spoken_name),
-        *told.summary_lines(words, sums),
         *_titled(words, "results-kinds", [told.kinds_line(words, figures)]),
         *_titled(words, "results-wonders", [told.wonder_line(words, each) for each in wonders]),
         *_titled(words, "results-rivals", [told.rival_line(words, each, spoken_name, own=own) for each in rivals]),
         *_titled(words, "results-records", told.record_lines(words, sums)),
     ]
     described = alt_text(words, sentences)
-    return Picture("results", scene, described.description, described.more)
+    return Picture("results", scene, described.description, described.more, brief=words.say("picture-same"))
 
 
 def _tiles(words: Words, sums: Sums) -> tuple[Tile, ...]:
@@ -119,7 +117,10 @@ def _titled(words: Words, title: str, lines: Sequence[str]) -> list[str]:
 
 
 def standings_picture(words: Words, figures: ServerFigures, reader: UserId) -> Picture:
-    """The people of a page, the reader's own place, and the records; its description tells all of it."""
+    """The people of a page, the reader's own place, and the records.
+
+    Its description tells all of it that the message does not say above it.
+    """
     drawn = picture_words(words)
     own = () if figures.own is None else (figures.own,)
     after = figures.people - figures.page * MOST_ROWS
@@ -139,13 +140,11 @@ def standings_picture(words: Words, figures: ServerFigures, reader: UserId) -> P
         own=None if figures.own is None else _row(figures.own, reader),
     )
     sentences = [
-        told.spoken_server_heading(words, figures),
-        told.server_games(words, figures),
         *(told.standing_line(words, each, spoken_name) for each in (*figures.rows, *own)),
         *_titled(words, "results-records", told.server_record_lines(words, figures, spoken_name)),
     ]
     described = alt_text(words, sentences)
-    return Picture("standings", scene, described.description, described.more)
+    return Picture("standings", scene, described.description, described.more, brief=words.say("picture-same"))
 
 
 def _row(of: Placed, reader: UserId) -> Standing:

@@ -98,8 +98,11 @@ async def test_a_try_is_right_if_it_is_equal_to_the_best() -> None:
             assert found is not None
             told = tried_screen(WORDS, mine, review, moment, move)
             if found.is_worse:
-                assert told.rows == moment_screen(WORDS, mine, review, moment).rows, "one may try again"
-                assert "20 fewer than with the best" in shown(told)
+                asked = moment_screen(WORDS, mine, review, moment)
+                assert told.rows[0] == asked.rows[0], "one may try again"
+                assert "All cards again" in {each.label for each in buttons(told)}
+                assert (told.embeds, told.pictures) == ((), asked.pictures), "the hand isn't heard a second time"
+                assert "20 fewer than the best choice" in shown(told)
             else:
                 assert told.embeds == answer.embeds
                 best = same_deed(move, moment.comparison.best.move)

@@ -136,7 +136,7 @@ def test_the_score_sheet_begins_with_the_ranking_and_goes_on_in_the_rulebooks_or
     game = GAME.over.id
     assert [button.act for button in buttons(screen)] == [
         Rematch(game),
-        first_step(GAME.over),
+        first_step(GAME.over.id),
         ShowTable(game),
         ShowProof(game),
     ]
@@ -166,7 +166,7 @@ def test_beside_its_pictures_the_sheet_has_a_line_and_in_words_the_end_names_eve
     assert pressed == "(Rematch) | (All cities) | (More) | (In words)"
     told = end_in_words(WORDS, table, course)
     check(told)
-    assert (told.rows, told.pictures) == ((), ())
+    assert ([each.label for each in buttons(told)], told.pictures) == (["How I did", "Review my game", "More"], ())
     _, ranking, *others = shown(told).split("---\n")
     for name in SHORT[:players]:
         assert ranking.count(f"({name})") == 1

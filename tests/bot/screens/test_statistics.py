@@ -70,7 +70,7 @@ def numbers(of: object) -> set[str]:
 
 def told(screen: Screen) -> str:
     (picture,) = screen.pictures
-    return f"{picture.description}\n{picture.more}"
+    return f"{screen.content}\n{picture.description}\n{picture.more}"
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -79,11 +79,12 @@ def test_everything_that_a_picture_of_results_shows_is_told_with_it(seed: int) -
     (picture,) = screen.pictures
     scene, text = picture.scene, told(screen)
     assert isinstance(scene, ResultsScene)
-    assert all(numbers(each.number) <= numbers(text) for each in scene.tiles)
+    assert all(numbers(each.number.removesuffix(".0")) <= numbers(text) for each in scene.tiles)
+    assert not set(screen.content.splitlines()[1:]) & set(picture.description.splitlines()), "nothing is heard twice"
     for share in scene.kinds:
-        assert f"{share.name} {share.amount}" in text
+        assert f"{share.name} {share.amount.removesuffix('.0')}" in text
     for wonder in scene.wonders:
-        assert re.search(rf"{wonder.name}: [^.]*, {wonder.average} points", text)
+        assert re.search(rf"{wonder.name}: [^.]*, {wonder.average.removesuffix('.0')} points", text)
     for rival in scene.rivals:
         ahead, behind = rival.told.split(" : ")
         assert re.search(rf"With {rival.name} in [^.]*: ahead in {ahead}, behind in {behind}\b", text)
@@ -101,7 +102,9 @@ def test_everything_that_a_picture_of_standings_shows_is_told_with_it() -> None:
         wins, games, average, best = row.counts
         name = row.guest.name
         assert re.search(
-            rf"{row.place}\. {name} with {wins} wins? in {games} games?, .* points {average}, best {best}\.", text
+            rf"{row.place}\. {name}: {wins} wins? in {games} games?, average place [0-9.]+, "
+            rf"{average.removesuffix('.0')} points on average, {best} at most\.",
+            text,
         )
     for award in scene.awards:
         assert f"{award.title}: {award.told}." in text

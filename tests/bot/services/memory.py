@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from bot.services.clearing import Kept, Part
 from bot.services.game import Game, LogEntry, Over, Past, SealedDeal, Status, TakenSeat
 from bot.services.marks import Marks
-from bot.services.news import Announcement, News
+from bot.services.news import NAMELESS, Announcement, News
 from bot.services.nights.bounds import NightCounts, Room
 from bot.services.nights.night import ENDED, EVENING, Night, NightId, Stage
 from bot.services.nights.stores import Deletion, Own, Progress, Request, Stored, StoredGame, StoredNight, StoredServer
@@ -211,8 +211,8 @@ class MemoryStore(ForgetsNobody, ClearsNothing, DeletesNothing, CountsNothing):
     logs: dict[GameId, list[LogEntry]] = field(default_factory=dict)
     results: list[SeatResult] = field(default_factory=list)
     outbox: dict[tuple[GameId, int, int], Announcement] = field(default_factory=dict)
-    ends: dict[GameId, Sent] = field(default_factory=dict)
-    """The messages with which games ended."""
+    posts: dict[MessageId, tuple[GameId, Post]] = field(default_factory=dict)
+    """The messages that may name people, in the order in which they were posted."""
     jobs: dict[tuple[Kind, str], Due] = field(default_factory=dict)
     clock: Clock = field(default_factory=StandingClock)
     persons: dict[UserId, PersonSettings] = field(default_factory=dict)
@@ -241,7 +241,7 @@ class MemoryStore(ForgetsNobody, ClearsNothing, DeletesNothing, CountsNothing):
             logs={game: [*entries] for game, entries in self.logs.items()},
             results=[*self.results],
             outbox=dict(self.outbox),
-            ends=dict(self.ends),
+            posts=dict(self.posts),
             jobs={key: replace(due) for key, due in self.jobs.items()},
             persons=dict(self.persons),
             taught=dict(self.taught),
@@ -414,8 +414,10 @@ class MemoryStore(ForgetsNobody, ClearsNothing, DeletesNothing, CountsNothing):
             return None
         for notice in notices:
             self.outbox.pop((notice.game, notice.revision, notice.index), None)
-            if sent is not None and notice.announcement.news is News.OVER:
-                self.ends[notice.game] = sent
+            if sent is not None and notice.announcement.news not in NAMELESS:
+                _, kept = self.posts.get(sent.message, (job.game, Post(sent.channel, sent.message, ())))
+                told = (*kept.announcements, notice.announcement)
+                self.posts[sent.message] = (notice.game, replace(kept, announcements=told))
         if panel is not None:
             self.games[job.game] = replace(self.games[job.game], panel=panel)
         if any(game == job.game for game, _, _ in self.outbox):
@@ -425,9 +427,16 @@ class MemoryStore(ForgetsNobody, ClearsNothing, DeletesNothing, CountsNothing):
 
     async def posted(self, game: GameId, news: News) -> Post | None:
         await asyncio.sleep(0)
-        assert news is News.OVER, "nothing else is kept, because whoever forgets nobody words nothing anew"
-        sent = self.ends.get(game)
-        return None if sent is None else Post(sent.channel, sent.message, (Announcement(news),))
+        kept = [post for of, post in reversed(self.posts.values()) if of == game]
+        found = ((post, each) for post in kept for each in post.announcements if each.news is news)
+        return next((replace(post, announcements=(each,)) for post, each in found), None)
+
+    async def announced_by(
+        self, games: Collection[GameId], message: MessageId
+    ) -> tuple[GameId, tuple[Announcement, ...]] | None:
+        await asyncio.sleep(0)
+        found = self.posts.get(message)
+        return None if found is None or found[0] not in games else (found[0], found[1].announcements)
 
     async def reminded(self, users: Collection[UserId]) -> Mapping[UserId, Reminded]:
         await asyncio.sleep(0)

@@ -177,8 +177,8 @@ RULES: Mapping[Declared, Rule] = {
     archive.see_record: Rule("over", CONCERNED, Reason.ONLY_HERE, here=EVERYBODY),
     replay.see_step: Rule("play over", CONCERNED, Reason.ONLY_HERE, here=EVERYBODY),
     replay.post_step: Rule("play over", CONCERNED, Reason.ONLY_HERE, here=EVERYBODY),
-    replay.see_all_steps: Rule("over", CONCERNED, Reason.ONLY_HERE, here=EVERYBODY),
-    review.own_game: Rule("over", CONCERNED, Reason.ONLY_HERE, here=EVERYBODY),
+    replay.see_all_steps: Rule("over", CONCERNED, Reason.ONLY_HERE, here=EVERYBODY, late=Reason.NOT_OVER),
+    review.own_game: Rule("over", CONCERNED, Reason.ONLY_HERE, here=EVERYBODY, late=Reason.NOT_OVER),
     lobby.open_rematch: Rule("over", SEATED | {"owner", "other owner"}, Reason.ONLY_PLAYERS),
     **dict.fromkeys(
         (

@@ -46,7 +46,7 @@ from bot.services.authority import UseCase
 from bot.services.game import Choice, Obstruction, TableSettings, TurnRef, Wish, Wonders
 from bot.services.news import News
 from bot.services.pace import Calm, Days, Live
-from bot.services.people import PROGRAM, Actor, ChannelId, Computer, GuildId, Home, Person, UserId
+from bot.services.people import PROGRAM, Actor, ChannelId, Computer, GameId, GuildId, Home, MessageId, Person, UserId
 from bot.services.places import Move as MoveTable
 from bot.services.ports import Change
 from bot.services.refusals import Reason, Refused
@@ -185,6 +185,8 @@ ASKED = {
     "summary_for_manager": Asked("play", Reason.ONLY_MANAGERS, {"asker": MANAGER}),
     "reliability": Asked("none", None),
     "experience": Asked("none", None),
+    "last_finished": Asked("none", None),
+    "announced_by": Asked("play", None, {"games": (GameId(1),), "message": MessageId(1)}),
     "server_tables": Asked("play", Reason.ONLY_MANAGERS, {"actor": MANAGER, "page": 1, "each": 10}),
     "history": Asked("play", Reason.ONLY_HERE),
     "record": Asked("over", Reason.ONLY_HERE),

@@ -140,7 +140,7 @@ async def test_while_a_game_is_on_its_past_can_be_seen_but_no_hand() -> None:
     await table.turn(2)
     await table.choose(0)
     shown = await table.look_back(0, see_step, Step(Part.TURN, 2), opened=False)
-    assert await refusal(table.look_back(0, see_step, Step(Part.TURN, 2), opened=True)) is Reason.NOT_NOW
+    assert await refusal(table.look_back(0, see_step, Step(Part.TURN, 2), opened=True)) is Reason.NOT_OVER
     assert [each.part for each in shown.steps] == [Part.START, Part.REVEAL, Part.REVEAL]
     assert (shown.after, shown.opened, shown.course) == (None, None, None)
     assert await refusal(table.look_back(0, see_step, Step(Part.TURN, 3), opened=False)) is Reason.NO_SUCH_STEP

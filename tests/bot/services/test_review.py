@@ -50,11 +50,11 @@ async def test_of_two_players_it_is_about_the_free_city_too() -> None:
 async def test_it_is_for_those_alone_who_played_and_only_once_the_game_is_scored() -> None:
     table = await over()
     assert await refusal(own(table, 5)) is Reason.ONLY_PLAYERS
-    assert await refusal(own(await World().game(3))) is Reason.NOT_NOW
+    assert await refusal(own(await World().game(3))) is Reason.NOT_OVER
     abandoned = await World().game(1, TableSettings(players=3))
     await abandoned.turn(2)
     await abandoned.act(0, endings.end_game)
-    assert await refusal(own(abandoned)) is Reason.NOT_NOW
+    assert await refusal(own(abandoned)) is Reason.UNSCORED
 
 
 async def test_a_game_whose_moves_are_gone_or_damaged_says_so() -> None:

@@ -33,10 +33,12 @@ review-show = Show the answer
 review-ask-again = Try again
 review-back = All moments
 
+# Tells all cards again, which a second question leaves out.
+review-cards = All cards again
 # $deed: such as: Build Altar, free. $won: in how many of 100 games. $fewer: how many fewer than with the best.
-review-worse = Not quite. { $deed }: about { $won } of 100 games won, { $fewer } fewer than with the best. Try again, or look at the answer.
-review-not-tried = I didn't look at that: many other things seemed better. Try again, or look at the answer.
-review-unclear = I don't know what you mean by "{ $typed }". These are your choices: { $deeds }.
+review-worse = Not quite. { $deed }. That wins about { $won } of 100 games, { $fewer } fewer than the best choice. Try again, or show the answer.
+review-not-tried = I didn't look at that: many other things seemed better. Try again, or show the answer.
+review-unclear = I can't tell which choice "{ $typed }" is. Type one of these: { $deeds }.
 review-is-best = That's it!
 review-is-equal = That's about as good as the best I know.
 review-no-moment = There's no moment { $number } in this game.

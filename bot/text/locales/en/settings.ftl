@@ -69,6 +69,10 @@ settings-switch-left-out = { $on ->
 }
 
 settings-saved = Saved.
+settings-saved-left-out = { $on ->
+    [yes] Saved. You're left out of standings, and nobody else sees your results.
+   *[no] Saved. You're in standings again, and people who have played with you can see your results.
+}
 settings-menu-manner = How should I show you the game?
     .pictures = Show me pictures
     .words = Tell me in words

@@ -9,6 +9,7 @@ season = { $quarter ->
 } { $year }
 season-all = all time
 season-unknown = I don't know the season { $typed }. Try, for example, 2026 Q4, or all.
+results-unknown = I don't know the season { $typed }. Nor has exactly one person of that name finished a game with you. Try, for example, 2026 Q4, all, or a name as it stands in your results.
 season-option = { $year } Q{ $quarter }: { season }
 season-option-all = all: everything so far
 
@@ -17,8 +18,7 @@ results-heading = { $whose ->
     [own] Your { $players }-player games
    *[other] { $name } in { $players }-player games
 }, { $season }
-    .spoken = { results-heading }.
-# Average numbers have one decimal.
+# Average numbers have one decimal, unless that is a zero.
 results-games = { $games ->
     [one] 1 game
    *[other] { $games } games
@@ -70,7 +70,7 @@ results-rival = { $whose ->
 }.
 results-records = Records
 results-record = { $kind ->
-    [best] Most points
+    [best] Best game
     [science] Most from science
     [margin] Narrowest win
    *[lead] Longest lead
@@ -113,7 +113,6 @@ results-menu-of-players = { $players } players
 ## A server
 
 standings-heading = Standings here: { $players }-player games, { $season }
-    .spoken = { standings-heading }.
 standings-games = { $games ->
     [one] 1 game
    *[other] { $games } games
@@ -121,15 +120,15 @@ standings-games = { $games ->
     [one] 1 person
    *[other] { $people } people
 }. Computer players aren't listed.
-standings-line = { $place }. { $name } with { $wins ->
+standings-line = { $place }. { $name }: { $wins ->
     [0] no win
     [one] 1 win
    *[other] { $wins } wins
 } in { $games ->
     [one] 1 game
    *[other] { $games } games
-}, place { $average-place }, points { $average }, best { $best }.
-standings-rule = Places and points are averages. Most wins come first. If equal, the better place decides.
+}, average place { $average-place }, { $average } points on average, { $best } at most.
+standings-rule = Most wins come first. If equal, the better average place decides.
 standings-record = { $told } ({ $names })
 standings-more = and { $count } more
 standings-own = You:

@@ -7,6 +7,13 @@ typed-help-words = help ? commands
 typed-yes = yes on true
 typed-no = no off false
 
+# Short forms: words for the replay, for the whole game as a file, for one's own results, and for being left out of those
+# that others see.
+typed-short-replay = replay
+typed-short-share = share
+typed-short-results = results
+typed-short-leave-out = leave me out
+
 # Above a list of all commands.
 typed-help = Type a command here, with or without its slash. For example: hand, play tavern, or wonders board.
 typed-command = { $command }: { $about }
