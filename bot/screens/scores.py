@@ -91,6 +91,11 @@ def end_in_words(words: Words, table: TableView, course: Course | None, story: S
     return replace(said, embeds=(*said.embeds, *_turns(words, table, course)), rows=rows)
 
 
+def story_screen(words: Words, table: TableView, story: Story) -> Screen:
+    """Tell the story alone, to people who have been sent the end without it."""
+    return Screen(embeds=_story(words, table, story))
+
+
 def _own_ways(words: Words, table: TableView) -> tuple[Button, Button, Button]:
     """Return the buttons for the score sheet, for how a player alone has done, and for their review."""
     scores = Button(words.say("titles-scores"), ShowStanding(table.id))

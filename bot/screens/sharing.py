@@ -42,8 +42,8 @@ def replay_page(words: Words, steps: Sequence[Replay], drawn: Sequence[bytes]) -
 def shared_screen(words: Words, steps: Sequence[Replay], form: Form, data: bytes) -> Screen:
     """Show a whole game as a file, and offer the other forms."""
     last = steps[-1]
-    described = alt_text(words, [words.say("share-described", steps=len(steps)), *_result(words, last)]).description
-    file = File(f"7-wonders-{last.table.id}.{_ENDING[form]}", data, described if form is not Form.PAGE else "")
+    described = alt_text(words, [words.say("share-described", form=form, steps=len(steps)), *_result(words, last)])
+    file = File(f"7-wonders-{last.table.id}.{_ENDING[form]}", data, described.description)
     said = table_says(words, last.table, words.say("share-here", form=form))
     return Screen(said, rows=(_other_forms(words, last, form),), files=(file,))
 

@@ -243,8 +243,9 @@ async def test_who_watches_gets_reveals_conflicts_and_the_end_without_the_player
         told = [text_of(each) for each in server.direct(2)]
         assert sum("is revealed." in each for each in told) == 18
         assert sum(bool(re.search(r"Age \d is over: conflicts!", each)) for each in told) == 3
-        assert "The game is over" in told[-1]
-        assert does(server.direct(2)[-1]) == []
+        assert "The game is over" in told[-2]
+        assert "The story of this game" in told[-1]
+        assert [does(each) for each in server.direct(2)[-2:]] == [[], []]
 
 
 async def test_a_watcher_behind_a_closed_door_watches_no_more() -> None:

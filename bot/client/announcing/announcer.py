@@ -36,6 +36,7 @@ from bot.client.sending.requests import in_short
 from bot.client.sending.strays import LOOKED_AT, has_panel_buttons
 from bot.client.servers.readers import Public, Readers
 from bot.client.servers.visibility import Visibility
+from bot.screens.scores import story_screen
 from bot.services.news import News
 from bot.services.people import GameId, MessageId, UserId
 from bot.services.ports import Clock, Notice, NotNowError, OutOfReachError, Post, Receipt, StoreError
@@ -202,6 +203,8 @@ class ChannelAnnouncer:
             case News.STORY:
                 if (end := await told.telling.posted(News.OVER)) is not None:
                     await self._rewording.reword(end, told.telling)
+                if told.table.watchers and (story := await announcing.story_of(told.telling)):
+                    self._watchers.tell(told.table, notice.nonce, lambda words: story_screen(words, told.table, story))
                 return None
             case news if news.traits.has_buttons:
                 message = await self._panels.post(notice, told, public)

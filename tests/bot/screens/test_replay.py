@@ -1,6 +1,7 @@
 """The screens of a replay: each step in words and pictures, and the ways to the others."""
 
 import gc
+import re
 from dataclasses import replace
 from itertools import pairwise
 
@@ -12,7 +13,7 @@ from bot.screens.replay import replay_screen
 from bot.screens.reveals import conflicts_screen, reveal_screen
 from bot.screens.scores import end_screen
 from bot.screens.screen import Menu, Screen, at_a_glance, without_pictures
-from bot.services.replay import START, Form, OpenHands, Part, Replay, see_step
+from bot.services.replay import START, Form, OpenHands, Part, Replay, Step, see_step
 from bot.text.words import Notation, Words
 from engine.ruleset import Ruleset, Seat
 from tests.bot.screens.limits import check
@@ -84,6 +85,8 @@ async def test_forward_says_what_happened_and_back_what_is_undone() -> None:
             assert f"Undone: Age {after.resolution.age}, turn {after.resolution.turn}" in undone
             lines = reveal_screen(WORDS, after.table, after.resolution).embeds[0].description.split("\n")
             assert lines[0].split("(")[0] in undone.split("---\nUndone\n")[1]
+            picture = replay_screen(WORDS, before, of(before, back=True), None).pictures[0]
+            assert lines[0].split("(")[0].replace("*", "") in f"{picture.description}{picture.more.replace('*', '')}"
         assert "Undone\n\n" not in f"{undone}\n"
         first_lines = undone.split("\n")[0]
         assert first_lines.startswith("Replay. ")
@@ -138,6 +141,36 @@ async def test_open_hands_are_told_and_stay_open_from_step_to_step() -> None:
     assert first.startswith("**Babylon (Ana)** ")
     assert "Free City" in first
     assert "Passed on: " in first
+
+
+async def test_ears_hear_what_a_step_has_changed_and_everything_on_request() -> None:
+    for each in await steps_of((await watched(GAMES[1])).table, opened=True):
+        settled = each.step.part not in {Part.SEATS, Part.REVEAL}
+        settled = settled or (each.step.part is Part.REVEAL and each.resolution.asked == "discard-pile")
+        heard, whole = (
+            replay_screen(WORDS, each, of(each, opened=True, told=told), None, pictures=False) for told in (False, True)
+        )
+        screen = replay_screen(WORDS, each, of(each, opened=True), Seat(0))
+        description = f"{screen.pictures[-1].description}{screen.pictures[-1].more}"
+        for text in (heard.embeds[-1].description, description):
+            assert ("under the wonders" in text or "under a wonder" in text) is not settled
+        assert (
+            "discard pile is empty" in whole.embeds[-1].description
+            or "In the discard pile: " in whole.embeds[-1].description
+        )
+        assert "Everything hidden" in {button.label for button in buttons(heard)}
+        onward = [act for act in acts(whole) if (act.part, act.number) != (each.step.part, each.step.number)]
+        assert not any(act.told for act in onward), "the next step is heard in short again"
+
+
+async def test_whoever_asks_for_their_own_choice_hears_it_first() -> None:
+    steps = await steps_of((await watched(GAMES[1])).table)
+    for number in sorted(steps[-1].own)[:8]:
+        each = next(each for each in steps if each.step == Step(Part.REVEAL, number))
+        act = replace(of(each), part=Part.OWN, number=number + 1)
+        screen = replay_screen(WORDS, each, act, Seat(0))
+        assert re.match(r"(\*\*)?You(\*\*)? [a-z]+ .*\. Replay\. ", screen.notice), screen.notice
+        assert "You " not in replay_screen(WORDS, each, of(each), Seat(0)).notice
 
 
 @pytest.mark.soak

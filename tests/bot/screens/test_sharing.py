@@ -99,5 +99,6 @@ async def test_a_file_says_what_it_shows_and_leads_to_the_other_forms() -> None:
         offered = [button.act for button in buttons(screen)]
         assert offered == [ShareReplay(steps[-1].table.id, each) for each in Form if each is not form]
         described = screen.files[0].description
-        assert all(name in described for name in ("Ana", "Ben", "Cem")) is (form is not Form.PAGE)
+        assert all(name in described for name in ("Ana", "Ben", "Cem"))
+        assert ("on a page" in described) is (form is Form.PAGE)
     assert "12 MB" in shown(too_large_screen(WORDS, steps, Form.GIF, 11_200_000, 10_485_760))

@@ -102,8 +102,11 @@ share-here = { $form ->
     [gif] The whole game as a GIF, for other places.
    *[page] The whole game as a page. Save it and open it in any browser; it needs no internet.
 }
-# The alternative text of a moving picture; how the game ended follows.
-share-described = The whole game in { $steps } pictures, one after another, for three seconds each.
+# The alternative text of the file; how the game ended follows.
+share-described = { $form ->
+    [page] The whole game in { $steps } steps, each as a picture and in words, on a page for the browser.
+   *[webp] The whole game in { $steps } pictures, one after another, for three seconds each.
+}
 share-too-large = That would be { $size } MB, and here I may only attach { $limit } MB. Try another form.
 share-busy = I'm making another file just now. Please try again in half a minute.
 share-undrawn = I couldn't draw all pictures just now. Please try again in a minute.
