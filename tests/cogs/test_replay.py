@@ -5,7 +5,7 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.results import ResponseMessage
 
-from bot.screens.acts import PostStep, Rematch, ShareReplay, ShowStep, TellConflicts, TellReveal
+from bot.screens.acts import PostStep, Rematch, ShareReplay, ShowHistory, ShowStep, TellConflicts, TellReveal
 from bot.screens.custom_ids import encode
 from bot.services.replay import Part
 from tests.client.server import Server, Table
@@ -142,7 +142,6 @@ async def test_anyone_turns_a_step_that_is_shown_in_the_channel_and_each_such_me
     second = await posted(server, ana, await press(ana, mine, ShowStep, "Open the hands"))
     assert first.id != second.id
     assert [len(each.attachments) for each in (first, second)] == [1, 2]
-    assert "My previous choice" not in {each.label for each in find(first, ShowStep)}
     server.forget_private_messages()
     before = len(server.channel.history())
     for member, message, label in ((ben, second, "Forward"), (ana, first, "Back"), (ben, second, "Forward")):
@@ -156,6 +155,7 @@ async def test_anyone_turns_a_step_that_is_shown_in_the_channel_and_each_such_me
     assert "Undone: " in (first.attachments[0].description or ""), "what is undone is heard"
     assert "Replay. Turn 6 of 18: the conflicts of Age 1." in text_of(second)
     assert [each.filename for each in second.attachments][-1] == "hands.png"
+    assert all("My" not in each.label for each in find(second, ShowStep)), "nobody's own choices"
     alone = await press(ben, second, ShowStep, "Just for me")
     assert "the conflicts of Age 1." in text_of(alone)
     assert len(server.channel.history()) == before
@@ -174,6 +174,8 @@ async def test_in_words_and_open_hands_stay_on_the_way(server: Server) -> None:
     end = next(message for message in server.channel.history() if find(message, Rematch))
     shown = await go(ana, end, Part.TURN, 2)
     assert shown.attachments
+    (beside,) = (await ana.click(shown, custom_id=find(shown, ShowHistory)[0].custom_id)).followups
+    assert "Age 1" in text_of(beside), "the replay stays where it is"
     told = await press(ana, shown, ShowStep, "In words")
     opened = await press(ana, told, ShowStep, "Open the hands")
     on = await press(ana, opened, ShowStep, "Forward")

@@ -9,7 +9,7 @@ import pytest
 
 from bot.screens.acts import ShareReplay, ShowStep
 from bot.screens.custom_ids import encode
-from bot.screens.replay import replay_screen
+from bot.screens.replay import replay_screen, shared_step_screen
 from bot.screens.reveals import conflicts_screen, reveal_screen
 from bot.screens.scores import end_screen
 from bot.screens.screen import Menu, Screen, at_a_glance, without_pictures
@@ -37,6 +37,10 @@ async def test_every_step_is_inside_discords_limits_and_each_of_its_ways_is_anot
             screen = replay_screen(words, long, of(long, opened=True, back=True), Seat(0))
             check(screen)
             check(replay_screen(words, long, of(long, opened=True, told=True), None))
+            shared = shared_step_screen(words, long, back=True)
+            for form in (shared, at_a_glance(shared), without_pictures(shared)):
+                check(form)
+                assert not any(isinstance(act, ShowStep) and act.part is Part.OWN for act in acts(form))
             assert at_a_glance(screen).pictures == screen.pictures
             (menu,) = [row for row in screen.rows if isinstance(row, Menu)]
             for controls in (buttons(screen), menu.options):

@@ -9,7 +9,7 @@ import pytest
 
 from bot.services.game import SealedDeal, SealEntry
 from bot.services.refusals import Reason
-from bot.services.replay import START, Part, Step, played, see_step
+from bot.services.replay import START, Part, Step, played, post_step, see_step
 from engine import deal, legal_moves, start, submit
 from engine.catalogue import Card
 from engine.city import left_of, right_of
@@ -141,6 +141,8 @@ async def test_while_a_game_is_on_its_past_can_be_seen_but_no_hand() -> None:
     await table.choose(0)
     shown = await table.look_back(0, see_step, Step(Part.TURN, 2), opened=False)
     assert await refusal(table.look_back(0, see_step, Step(Part.TURN, 2), opened=True)) is Reason.NOT_OVER
+    assert await refusal(table.act(0, post_step, 2, opened=True)) is Reason.NOT_OVER
+    assert await refusal((await table.tables.telling(table.id)).step(2, opened=True)) is Reason.NOT_OVER
     assert [each.part for each in shown.steps] == [Part.START, Part.REVEAL, Part.REVEAL]
     assert (shown.after, shown.opened, shown.course) == (None, None, None)
     assert await refusal(table.look_back(0, see_step, Step(Part.TURN, 3), opened=False)) is Reason.NO_SUCH_STEP

@@ -8,6 +8,7 @@ import pytest
 from bot.pictures.drawing.ending import EndScene
 from bot.screens.scores import over_screen
 from bot.screens.screen import at_a_glance
+from bot.services.story import NeverBehind, TurningPoint
 from bot.services.titles import FAR_BEHIND
 from bot.text.words import Words
 from tests.bot.pictures.drawing.charts import played
@@ -58,6 +59,16 @@ def test_everything_that_the_end_shows_is_told(players: int) -> None:
             age, turn = re.findall(r"\d+", each.lead)
             assert f"took the lead for good in Age {age}, turn {turn}." in told
         assert bool(each.lead) == each.has_won
+
+
+def test_what_the_story_says_of_the_lead_is_not_said_a_second_time() -> None:
+    table, course = played(3, 1)
+    winner = table.begun_table.ranking[0][0]
+    for story, count in (((), 1), ((TurningPoint(winner, 2, 3, 5, 1),), 0), ((NeverBehind(winner),), 0)):
+        (picture,) = (screen := over_screen(WORDS, table, course, story)).pictures
+        ranked = next(each for each in screen.embeds if each.title == "What each city did best").description
+        for text in (ranked, picture.description):
+            assert len(re.findall("for good in Age|was never behind", text)) == count
 
 
 def test_how_the_lead_went_is_drawn_and_told() -> None:
