@@ -118,10 +118,10 @@ async def test_standings_are_those_of_the_server_where_they_are_asked_for(server
     shown = answer(await cem.slash(server.channel, "standings", players=2))
     told = text_of(shown)
     assert "1 game of 2 people" in told
-    assert "1. ana: 1 win in 1 game, average place 1, 54 points on average, 54 at most." in told
+    assert "1. ana has 1 win in 1 game, average place 1, 54 points on average, 54 at most." in told
     assert "cem" not in told
     await cem.select(shown, [encode(ShowServerResults(3, 0, 1))], custom_id="menu:0")
-    assert "2. cem: no win in 1 game" in text_of(shown)
+    assert "2. cem has no win in 1 game" in text_of(shown)
     assert (await say(cem, "standings")).startswith(NOWHERE)
 
 

@@ -102,7 +102,7 @@ def test_everything_that_a_picture_of_standings_shows_is_told_with_it() -> None:
         wins, games, average, best = row.counts
         name = row.guest.name
         assert re.search(
-            rf"{row.place}\. {name}: {wins} wins? in {games} games?, average place [0-9.]+, "
+            rf"{row.place}\. {name} has {wins} wins? in {games} games?, average place [0-9.]+, "
             rf"{average.removesuffix('.0')} points on average, {best} at most\.",
             text,
         )

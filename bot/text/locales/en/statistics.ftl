@@ -120,7 +120,7 @@ standings-games = { $games ->
     [one] 1 person
    *[other] { $people } people
 }. Computer players aren't listed.
-standings-line = { $place }. { $name }: { $wins ->
+standings-line = { $place }. { $name } has { $wins ->
     [0] no win
     [one] 1 win
    *[other] { $wins } wins
