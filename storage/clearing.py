@@ -11,7 +11,7 @@ from bot.services.clearing import EVER, FEWEST_DAYS, MOST_DAYS, Days, Kept, Part
 from bot.services.game import Status
 from bot.services.people import GameId
 from bot.services.ports import Kind
-from storage import jobs, move_log, tallies
+from storage import jobs, move_log, standings
 from storage.repository import Repository, reads, writes
 from storage.schema import deals, games, kept, metadata, moves, outbox, results
 
@@ -65,7 +65,7 @@ class Clearing(Repository):
         if part is Part.RESULTS:
             await jobs.drop(connection, jobs.OF_TABLES, found)
             gone = delete(games).where(games.c.id.in_(found)).returning(games.c.guild_id)
-            await tallies.compute(connection, *set(await connection.scalars(gone)))
+            await standings.compute(connection, *set(await connection.scalars(gone)))
             return
         await _count_choices(connection, found)
         for table in (moves, deals, outbox):

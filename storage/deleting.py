@@ -15,7 +15,7 @@ from bot.services.nights.night import AHEAD, ENDED, EVENING, NightId
 from bot.services.nights.stores import Deletion, Progress, StoredServer
 from bot.services.people import GameId, GuildId, is_id
 from bot.services.ports import Kind
-from storage import documents, jobs, tallies
+from storage import documents, jobs, standings
 from storage.counting import OPEN
 from storage.inserting import insertion
 from storage.repository import Repository, reads, writes
@@ -142,7 +142,7 @@ class Deleting(Repository):
             deleted += len(done)
             left = select(func.count()).select_from(table).where(*theirs)
             waiting += (await connection.scalar(left) or 0) if len(done) < _AT_ONCE else 0
-        await tallies.compute(connection, deletion.guild)  # what came since it was asked for is still there
+        await standings.compute(connection, deletion.guild)  # what came since it was asked for is still there
         return Progress(deleted, waiting)
 
     async def note_deleted(self, number: int) -> bool:

@@ -5,24 +5,26 @@ from contextlib import suppress
 from datetime import datetime
 from typing import Any, TypeVar
 
-from sqlalchemy import Row, RowMapping, func, or_, select
+from sqlalchemy import Row, RowMapping, func, null, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.game import Game, Past, Status
 from bot.services.nights.night import NightId, Stage
-from bot.services.nights.stores import NotedReminder, Own, OwnSeat, StoredGame, StoredNight
+from bot.services.nights.stores import NotedReminder, Own, OwnRating, OwnSeat, StoredGame, StoredNight
 from bot.services.people import ChannelId, GameId, GuildId, MessageId, UserId
 from bot.services.ports import Sent, UnreadableGameError
 from bot.services.settings import PersonSettings
 from engine.ruleset import Seat
 from storage import documents, due_turns, games, nights, rows
 from storage.forgetting import Forgetting, find_key, marks_with
+from storage.ratings import read_rated
 from storage.repository import reads
 from storage.schema import (
     forgetting,
     forgotten,
     moves,
     person_settings,
+    ratings,
     reminded,
     reminders,
     results,
@@ -50,6 +52,8 @@ class Exporting(Forgetting):
         order = (reminders.c.told_at, reminders.c.game_id)
         noted = await connection.execute(select(reminders).where(reminders.c.user_id == user).order_by(*order))
         asked = await connection.scalar(select(forgetting.c.asked_at).where(forgetting.c.user_id == user))
+        of_servers = select(ratings, null().label("name")).where(ratings.c.user_id == user).order_by(ratings.c.guild_id)
+        rated = (await connection.execute(of_servers)).mappings()
         key = await find_key(connection)
         mark = None if key is None else marks_with(str(key)).of(user)
         done = await connection.scalar(select(forgotten.c.at).where(forgotten.c.mark == mark))
@@ -61,6 +65,7 @@ class Exporting(Forgetting):
             reminders=tuple(each for row in noted if (each := _sound(_read_reminder, row)) is not None),
             asked=_sound(documents.check_moment, asked),
             forgotten=_sound(documents.check_moment, done),
+            ratings=tuple(own for row in rated if (own := _sound(_read_own_rating, row)) is not None),
         )
 
     @reads
@@ -129,6 +134,10 @@ class Exporting(Forgetting):
             at=_sound(documents.check_moment, row["at"]),
             night=loaded,
         )
+
+
+def _read_own_rating(row: RowMapping) -> OwnRating:
+    return OwnRating(documents.read_id(row["guild_id"], GuildId), read_rated(row))
 
 
 async def _load(connection: AsyncConnection, game: GameId) -> tuple[Game | None, Past | None]:

@@ -35,8 +35,7 @@ from bot.services.nights.stores import Request, Stored
 from bot.services.people import FORMER, MOST_FORMER, GameId, UserId, former_guest, former_player, is_id
 from bot.services.personal_data import KINDS, Fate
 from bot.services.ports import Kind
-from storage import documents, jobs, renaming
-from storage import tallies as sums_of
+from storage import documents, jobs, ratings, renaming, standings
 from storage.counting import hold
 from storage.inserting import insertion
 from storage.posts import outdate, outdate_night
@@ -228,7 +227,7 @@ class Forgetting(Repository):
         found = [row for row in await connection.execute(query) if not _is_of_night(row.snapshot)]
         done = [row.id for row in found if not row.waits]
         await connection.execute(delete(games).where(games.c.id.in_(done)))
-        await sums_of.compute(connection, *{row.guild_id for row in found if not row.waits})
+        await standings.compute(connection, *{row.guild_id for row in found if not row.waits})
         await jobs.drop(connection, jobs.OF_TABLES, done)
         return len(done) == len(found)
 
@@ -236,7 +235,8 @@ class Forgetting(Repository):
         self, connection: AsyncConnection, game: GameId, user: UserId, guest: int | None = None, *, anyway: bool = True
     ) -> bool:
         """As `forget_in_game`. In a game of a night, the former guest (`guest`) is also the former player."""
-        wanted = select(games.c.status, games.c.host_id, games.c.opener_id, games.c.snapshot, games.c.revision)
+        columns = ("guild_id", "status", "host_id", "opener_id", "snapshot", "revision")
+        wanted = select(*(games.c[name] for name in columns))
         row = (await connection.execute(wanted.where(games.c.id == game).with_for_update())).one_or_none()
         if row is None:
             return True
@@ -252,6 +252,11 @@ class Forgetting(Repository):
         people = {name: by if getattr(row, name) == user else getattr(row, name) for name in ("host_id", "opener_id")}
         changed = {**people, "snapshot": snapshot, "summary": None, "revision": row.revision + 1}
         await connection.execute(update(games).where(games.c.id == game).values(changed))
+        # Sums and ratings of the server may have been computed again, or are just now, from the results as they were.
+        await hold(connection, row.guild_id or 0)
+        await connection.execute(delete(tallies).where(tallies.c.user_id == user))
+        if row.guild_id is not None:
+            await ratings.forget(connection, row.guild_id, user)
         here = seats.c.game_id == game
         played = update(seats).where(here, seats.c.user_id == user).values(user_id=by, name="")
         owned = update(seats).where(here, seats.c.owner_id == user).values(owner_id=by, owner_name="")
@@ -260,9 +265,6 @@ class Forgetting(Repository):
         scored = update(results).where(results.c.game_id == game, results.c.user_id == user).values(user_id=by)
         for each in (played, owned, offered, sealed, scored):
             await connection.execute(each)
-        # Here, too: the server's sums may have been summed up again, or are just now, from the results as they were.
-        await hold(connection, await connection.scalar(select(games.c.guild_id).where(games.c.id == game)) or 0)
-        await connection.execute(delete(tallies).where(tallies.c.user_id == user))
         await outdate(connection, game, self._clock(), self._now())
         return True
 

@@ -12,7 +12,7 @@ from bot.services.game import Game, Past, TakenSeat
 from bot.services.people import ChannelId, GameId
 from bot.services.ports import Change, ConflictError, Kind, SeatResult, UnreadableGameError
 from engine.ruleset import Seat
-from storage import documents, due_turns, game_documents, jobs, move_log, outbox, rows, summaries, tallies
+from storage import documents, due_turns, game_documents, jobs, move_log, outbox, rows, standings, summaries
 from storage.counting import OPEN, Counting, check
 from storage.repository import reads, writes
 from storage.schema import deals, games, moves, results, seats
@@ -113,7 +113,7 @@ class Games(Counting):
                 for each in change.results
             ]
             await connection.execute(insert(results), sheet)
-            await tallies.add(connection, change.game.home.guild, game)
+            await standings.add(connection, change.game.home.guild, game)
         delivery = {Kind.DELIVER: None} if change.announcements else {}
         if due := delivery | {each.kind: each.due for each in change.appointments}:
             await jobs.appoint(connection, str(game), due, self._now())

@@ -53,6 +53,7 @@ def game_values(game: Game) -> Values:
         "parent_id": game.home.parent,
         "host_id": game.host,
         "opener_id": game.opener,
+        "rated": game.rated,
     }
 
 
@@ -66,6 +67,7 @@ def read_game(row: RowMapping, seats: Sequence[RowMapping]) -> Game:
         opener=documents.read_id(row["host_id"] if row["opener_id"] is None else row["opener_id"], UserId),
         seats=tuple(read_seat(seat) for seat in seats),
         panel=read_panel(row),
+        rated=read_rated(row),
         revision=documents.read_whole(row["revision"]),
         **contents,
     )
@@ -120,6 +122,11 @@ def read_home(row: RowMapping) -> Home:
 def read_panel(row: RowMapping) -> MessageId | None:
     """Return the message with the buttons of a game."""
     return _id(row["panel_id"], MessageId)
+
+
+def read_rated(row: RowMapping) -> bool:
+    """Return whether a game is rated. One that an older program opened is not, nor one where this is damaged."""
+    return row["rated"] is True
 
 
 def seat_values(game: GameId, place: Seat, seat: TakenSeat) -> Values:

@@ -109,6 +109,7 @@ games = Table(
     Column("parent_id", BigInteger),
     Column("opener_id", BigInteger),
     Column("summary", DOCUMENT),
+    Column("rated", Boolean),
     Index(None, "channel_id", "status"),
     # Before a table is added, those of its channel (with threads), of its server and of its person are counted.
     Index(None, "parent_id", "status"),
@@ -121,6 +122,7 @@ games = Table(
 """`expires_at` is when a lobby closes if nobody uses it; NULL after the lobby. `parent_id` is the channel of a table's
 thread, if known. `opener_id` is NULL if an older program wrote the row; the opener is then the host. `summary` is what
 lists show. It is rewritten with every change of the game, and loading the game does not read it (`storage.summaries`).
+`rated` is NULL if an older program opened the table; then it is not rated.
 """
 
 seats = Table(
@@ -298,12 +300,15 @@ results = Table(
     Column("ending", NAME),
     Column("expansions", Text),
     Column("lead", SmallInteger),
+    Column("rating_before", Integer),
+    Column("games_before", Integer),
 )
 """The score sheet, with what is needed after the log is gone. `choices` is how many choices counted for the seat, and
 `own_choices` how many of these its person sealed, rather than a computer player, a stand-in or somebody before them.
 `ending` is how the game ended, and `expansions` names them, with spaces between. `lead` is the most turns in a row
 after which the seat alone had the most points. All five are NULL if they are unknown: an older program wrote the row,
-or the game is damaged.
+or the game is damaged. `rating_before`, in thousandths, and `games_before` stay in the place of a person who was
+forgotten, if the game counted for their rating; NULL in all other rows.
 """
 
 tallies = Table(
@@ -327,6 +332,23 @@ tallies = Table(
 server in a season, in games of so many players. `season` is a quarter's number (`Season.number`), or 0 for all time.
 `places` and `points` are sums; `best`, `science` and `lead` are the highest; `margin` is the narrowest win; `last_id`
 is the last game. The row with `user_id` 0 counts the games themselves, and is nobody's.
+"""
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False, index=True),
+    Column("thousandths", Integer, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("gained", Integer, nullable=False),
+    Column("last_at", UtcDateTime, nullable=False),
+    Column("last_id", GAME_ID, nullable=False),
+)
+"""Each person's rating on a server, in thousandths of a point, and how many games it rests on. It can always be
+computed again from `results` (`storage.ratings`). `last_id` is the last of these games, scored at `last_at`, and
+`gained` is what it changed. The row with `user_id` 0 is nobody's: it counts the rated games that were scored, and has
+the last of them.
 """
 
 nights = Table(

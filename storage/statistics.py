@@ -4,15 +4,17 @@ import logging
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
 
-from sqlalchemy import ColumnElement, RowMapping, Select, case, func, select
+from sqlalchemy import ColumnElement, RowMapping, Select, case, func, null, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.people import GuildId, Person, UserId
+from bot.services.rating import Rated
 from bot.services.statistics import FEWEST, KINDS, MOST, Choice, Count, Played, Rival, Season, Standing, Sums
-from storage import documents
+from storage import documents, standings
 from storage import tallies as sums_of
+from storage.ratings import RATED, read_rated
 from storage.repository import Repository, reads, writes
-from storage.schema import games, results, seats, tallies
+from storage.schema import games, ratings, results, seats, tallies
 from storage.tallies import ALL_TIME, COUNTS, NOBODY, counted, is_left_out, is_somebodys
 
 _log = logging.getLogger(__name__)
@@ -90,6 +92,19 @@ class Statistics(Repository):
         found = await connection.execute(query.where(*these, ~is_left_out(tallies.c.user_id)))
         return tuple(_sound(found.mappings(), _read_standing))
 
+    @reads
+    async def rating(self, connection: AsyncConnection, guild: GuildId, user: UserId) -> Rated:
+        theirs = (ratings.c.guild_id == guild, ratings.c.user_id == user)
+        found = await connection.execute(select(ratings, null().label("name")).where(*theirs))
+        return next(_sound(found.mappings(), read_rated), Rated(user))
+
+    @reads
+    async def ratings(self, connection: AsyncConnection, guild: GuildId) -> tuple[Rated, ...]:
+        query = _named(select(ratings, seats.c.name), ratings.c.last_id, ratings.c.user_id)
+        here = (ratings.c.guild_id == guild, ratings.c.user_id > NOBODY)
+        found = await connection.execute(query.where(*here, ~is_left_out(ratings.c.user_id)))
+        return tuple(_sound(found.mappings(), read_rated))
+
     async def tally_anew(self) -> None:
         """See `StatisticsStore.tally_anew`. Each server takes a transaction of its own."""
         for guild in await self._servers_to_tally():
@@ -109,11 +124,16 @@ class Statistics(Repository):
         known = select(tallies.c.guild_id, func.sum(people), func.sum(played)).where(tallies.c.season == ALL_TIME)
         found = {tuple(row) for row in await connection.execute(there)}
         noted = {tuple(row) for row in await connection.execute(known.group_by(tallies.c.guild_id))}
-        return tuple(sorted({GuildId(row[0]) for row in found ^ noted}))
+        of_rated = select(games.c.guild_id, func.count(results.c.game_id.distinct())).group_by(games.c.guild_id)
+        of_rated = of_rated.join(results, results.c.game_id == games.c.id).where(*RATED, games.c.guild_id.is_not(None))
+        rated = {tuple(row) for row in await connection.execute(of_rated)}
+        latest = select(ratings.c.guild_id, ratings.c.games).where(ratings.c.user_id == NOBODY)
+        of_latest = {tuple(row) for row in await connection.execute(latest)}
+        return tuple(sorted({GuildId(row[0]) for row in (found ^ noted) | (rated ^ of_latest)}))
 
     @writes
     async def _tally(self, connection: AsyncConnection, guild: GuildId) -> None:
-        await sums_of.compute(connection, guild)
+        await standings.compute(connection, guild)
 
 
 def _named(query: Select[Any], game: ColumnElement[Any], user: ColumnElement[Any]) -> Select[Any]:

@@ -32,8 +32,9 @@ _SHOWN = (
     games.c.expires_at,
     games.c.revision,
     games.c.summary,
+    games.c.rated,
 )
-_COLUMNS = ("id", "home", "panel", "status", "host", "expires")
+_COLUMNS = ("id", "home", "panel", "status", "host", "expires", "rated")
 SUMMARY_FIELDS = documents.without(TableSummary, *_COLUMNS, version=int, revision=int)
 SUMMARY = documents.Document("summary", SUMMARY_FIELDS)
 
@@ -60,6 +61,7 @@ def _read(row: RowMapping) -> TableSummary | None:
         panel=rows.read_panel(row),
         status=Status(row["status"]),
         host=documents.read_id(row["host_id"], UserId),
+        rated=rows.read_rated(row),
         expires=None if row["expires_at"] is None else documents.check_moment(row["expires_at"]),
         **saved,
     )

@@ -1,7 +1,8 @@
 """Sums of results by server, season, number of players and person, so that standings cost as much however many games.
 
 They are added to in the transaction that saves the results of a game. When results go, the sums of their server are
-computed again, never subtracted from. One statement does both, so that they cannot differ.
+computed again, never subtracted from. One statement does both, so that they cannot differ. Whoever calls `add` or
+`compute` holds the server (`counting.hold`).
 """
 
 from datetime import UTC, datetime
@@ -29,7 +30,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.services.people import FORMER, GameId, GuildId, UserId
 from bot.services.settings import YEARS
 from bot.services.statistics import KINDS
-from storage.counting import hold
 from storage.inserting import insertion
 from storage.schema import games, person_settings, results, tallies
 
@@ -111,20 +111,15 @@ def is_left_out(user: ColumnElement[Any]) -> _Condition:
     return exists().where(person_settings.c.user_id == user, person_settings.c.left_out.is_not(false()))
 
 
-async def add(connection: AsyncConnection, guild: GuildId | None, game: GameId) -> None:
+async def add(connection: AsyncConnection, game: GameId) -> None:
     """Add the results of a game that were just saved."""
-    if guild is not None:
-        await hold(connection, guild)
-        await _add(connection, games.c.id == game)
+    await _add(connection, games.c.id == game)
 
 
-async def compute(connection: AsyncConnection, *guilds: GuildId | None) -> None:
-    """Compute the sums of servers again; None is no server."""
-    these = sorted(guild for guild in guilds if guild is not None)
-    await hold(connection, *these)
-    for guild in these:
-        await connection.execute(delete(tallies).where(tallies.c.guild_id == guild))
-        await _add(connection, games.c.guild_id == guild)
+async def compute(connection: AsyncConnection, guild: GuildId) -> None:
+    """Compute the sums of a server again."""
+    await connection.execute(delete(tallies).where(tallies.c.guild_id == guild))
+    await _add(connection, games.c.guild_id == guild)
 
 
 async def _add(connection: AsyncConnection, which: _Condition) -> None:

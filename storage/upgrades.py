@@ -390,7 +390,7 @@ HISTORIES: Mapping[Kind, History] = {
     ),
     "summary": History(10, {}),
     "settings of a person": History(2, {}),
-    "settings of a server": History(1, {}),
+    "settings of a server": History(2, {}),
 }
 """Each kind has its own version. Up to version 8, games, deals, moves and summaries shared one number, so some numbers
 changed nothing in a kind. Each kind counts on from there. Settings had no version, which counts as version 1.

@@ -24,7 +24,7 @@ from bot.services.clearing import Kept
 from bot.services.exporting import Chosen, ChosenFor, Seen
 from bot.services.game import Game, Over, Play, occupant_name
 from bot.services.nights.night import Night
-from bot.services.nights.stores import NotedReminder, Own, StoredGame, StoredNight
+from bot.services.nights.stores import NotedReminder, Own, OwnRating, StoredGame, StoredNight
 from bot.services.people import Person, UserId
 from bot.services.personal_data import KINDS, PersonalData, Where
 from bot.services.ports import ScoreLine, SeatResult
@@ -48,6 +48,11 @@ REMINDERS = Shape(
     "mydata-reminders",
     ("last", "none_until", "list"),
     {"list": Shape("mydata-reminder", ("table", "at", "none_wanted", "channel", "message", "direct"))},
+)
+RATINGS = Shape(
+    "mydata-ratings",
+    ("list",),
+    {"list": Shape("mydata-rating", ("server", "rating", "games", "table", "last", "changed"))},
 )
 FORGETTING = Shape("mydata-forgetting", ("asked", "forgotten"))
 GAME = Shape(
@@ -88,6 +93,7 @@ SECTIONS = {
     "settings": SETTINGS,
     "deadlines": DEADLINES,
     "reminders": REMINDERS,
+    "ratings": RATINGS,
     "forgetting": FORGETTING,
     "games": GAME,
     "nights": NIGHT,
@@ -109,6 +115,7 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "lost": ("games.told_elsewhere",),
     "results": ("games.your_points", "games.seats"),
     "tallies": (),
+    "ratings": ("ratings.list",),
     "forgetting": ("forgetting.asked",),
     "mark": ("forgetting.forgotten",),
     "turns": ("deadlines",),
@@ -154,6 +161,7 @@ class Export:
         self._add("deadlines", json_object(DEADLINES, missed=list(turns.missed), last_missed=turns.absent))
         listed = [_reminder(each) for each in own.reminders]
         self._add("reminders", json_object(REMINDERS, last=own.reminded, none_until=own.snoozed, list=listed))
+        self._add("ratings", json_object(RATINGS, list=[_rating(each) for each in own.ratings]))
         self._add("forgetting", json_object(FORGETTING, asked=own.asked, forgotten=own.forgotten))
 
     def write_game(self, game: StoredGame, seen: Seen) -> None:
@@ -220,6 +228,19 @@ def _reminder(noted: NotedReminder) -> dict[str, Any]:
         channel=None if sent is None else id_text(sent.channel),
         message=None if sent is None else id_text(sent.message),
         direct=sent is not None and sent.direct,
+    )
+
+
+def _rating(own: OwnRating) -> dict[str, Any]:
+    rated = own.rated
+    return json_object(
+        RATINGS.parts["list"],
+        server=id_text(own.guild),
+        rating=rated.rating.thousandths / 1_000,
+        games=rated.rating.games,
+        table=rated.last,
+        last=rated.rating.last,
+        changed=rated.gained / 1_000,
     )
 
 

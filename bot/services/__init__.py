@@ -20,7 +20,7 @@ result; its method look shows what somebody may see. Where to look:
   (everywhere)
 - what is seen: `views`, `sights`, `coaching` (who may ask the coach), `review` (what the coach says after the
   end), `summaries`, `titles`, `story`, `own_end`; what is announced: `news`, `telling`, `outbox_relay`
-- results over time, of people and of servers: `statistics`
+- results over time, of people and of servers: `statistics`; how well people play against one another: `rating`
 - reminders: `reminding` says who is reminded when, `quiet` when not, `reminder_sender` sends them
 - jobs: `agenda` claims them, `duties` says who does them, `table_jobs` does those of tables; `background` keeps loops
   going; what concerns a person at all their tables: `everywhere`
@@ -29,7 +29,6 @@ result; its method look shows what somebody may see. Where to look:
   them, `marks` knows them again, `rewording` takes their names out of messages; `clearing` deletes what was
   kept long enough, `deleting` a server
 - evenings together, from the plan to the standings: `nights`; what they want done at tables: `arranged`
-- how well people play against one another: `rating`
 - what is reported, without names, to whoever watches the program: `observing`
 - what it all needs: `ports` (a store, chance, a clock), `preferences` (settings that are read and changed), `latest`
 """

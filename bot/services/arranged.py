@@ -49,12 +49,14 @@ def open_seated(  # noqa: PLR0913, PLR0917 - who sits where, and what they play
     chance: Chance,
     now: datetime,
     reports: Sequence[Report] = (),
+    *,
+    rates: bool = False,
 ) -> Change:
     """Opens a table with these people, in this order, and computer players after them. All are ready to begin.
 
     Two players play without edifices, whatever the night plays, and a single person plays with computer players. All
     people are invited, so that anyone who leaves before the game begins can sit down again. `reports` has the evening's
-    reports so far.
+    reports so far; `rates` is whether the server rates games.
     """
     seats = _with_company([TakenSeat.taken_by(person) for person in people], computers, level, chance)
     table = replace(_for_players(len(seats), settings), access=Access.INVITED)
@@ -72,6 +74,7 @@ def open_seated(  # noqa: PLR0913, PLR0917 - who sits where, and what they play
         ready=ready,
         reports=tuple(reports),
         of_night=True,
+        rated=rates,
     )
     closing = Appointment(Kind.LOBBY, now + lobby.LIFETIME)
     return Change(game, announcements=(Announcement(News.OPENED),), appointments=(closing,))

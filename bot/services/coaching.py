@@ -13,8 +13,11 @@ from bot.services.summaries import TableSummary
 
 
 def coached(table: Game | TableSummary) -> bool:
-    """Return whether the table has a coach: its host wants one, or it is a beginners' table. Never at a night."""
-    return (table.settings.coach or table.settings.beginners) and not table.of_night
+    """Return whether the table has a coach: its host wants one, or it is a beginners' table.
+
+    Never at a night, and never in a rated game.
+    """
+    return (table.settings.coach or table.settings.beginners) and not (table.of_night or table.is_rated)
 
 
 def with_coach(settings: TableSettings, *, on: bool) -> TableSettings:
@@ -27,8 +30,10 @@ def ask(game: Game, actor: Actor, occasion: Occasion) -> Sight:
     """Return what the player sees, from which the coach advises. It is a reading: nothing is saved or told.
 
     Raises:
-        Refused: NO_COACH if the table has none; or what `authority` says.
+        Refused: NO_COACH_RATED in a rated game, NO_COACH if the table has none; or what `authority` says.
     """
+    if game.is_rated:
+        raise Refused(Reason.NO_COACH_RATED)
     if not coached(game):
         raise Refused(Reason.NO_COACH)
     return sights.sight(game, actor, occasion)

@@ -335,6 +335,8 @@ class Game:
     revision: int = 0
     of_night: bool = False
     """Whether a night opened it."""
+    rated: bool = False
+    """Whether it counts for the server's ratings; in a lobby, if two people or more begin it (see `is_rated`)."""
     former: ChannelId | None = None
     """The table's channel before it was moved."""
     lost: Lost | None = None
@@ -385,6 +387,11 @@ class Game:
     def people(self) -> frozenset[UserId]:
         """Everyone who plays or owns a seat."""
         return people_of(self.seats)
+
+    @property
+    def is_rated(self) -> bool:
+        """Whether it counts for the server's ratings, as things are. Once it begins, that stays as it is."""
+        return self.rated and (not isinstance(self.progress, Lobby) or len(self.persons) >= FEWEST_PEOPLE)
 
     @property
     def pace(self) -> Pace:

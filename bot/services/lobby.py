@@ -40,7 +40,8 @@ def _opened(host: Actor, home: Home, settings: TableSettings, occasion: Occasion
     now = occasion.now
     seats = (TakenSeat.taken_by(host.person),)
     ready = {host.user: now}
-    game = Game(_UNSAVED, home, settings, host.user, host.user, seats, Lobby(now + LIFETIME), ready=ready)
+    lobby, rated = Lobby(now + LIFETIME), occasion.rates
+    game = Game(_UNSAVED, home, settings, host.user, host.user, seats, lobby, ready=ready, rated=rated)
     return _opening(game, occasion)
 
 
@@ -127,6 +128,8 @@ def configure(
     settings = change(game.settings)
     if settings.coach and game.of_night:
         raise Refused(Reason.NO_COACH_AT_NIGHT)
+    if settings.coach and not game.settings.coach and game.is_rated:
+        raise Refused(Reason.NO_COACH_RATED)
     if settings.demand is not game.settings.demand:
         _check_demand(settings, occasion.turns)
     if len(game.seats) > settings.players:
@@ -206,7 +209,8 @@ def start_with_computers(game: Game, actor: Actor, occasion: Occasion) -> Change
 
 
 def begun(game: Game, occasion: Occasion) -> Change:
-    """Begins the draft of wonders, or the game, with those who are seated."""
+    """Begins the draft of wonders, or the game, with those who are seated. Now it is settled whether it is rated."""
+    game = replace(game, rated=game.is_rated)
     if game.settings.wonders is Wonders.DRAFTED:
         change = draft.begin_draft(game, occasion.chance)
     else:

@@ -27,3 +27,5 @@ class Occasion:
     """How well the person who acts has kept deadlines. Filled in only in a lobby, and when somebody opens a table."""
     marks: Marks = field(default=Marks())
     """By them a game knows again whom it has forgotten."""
+    rates: bool = False
+    """Whether the server rates games. Filled in only when somebody opens a table."""

@@ -13,6 +13,7 @@ from bot.services.game import Game, LogEntry, Obstruction, Past, SealedDeal
 from bot.services.marks import Marks
 from bot.services.news import Announcement, News
 from bot.services.people import ChannelId, GameId, GuildId, Home, MessageId, UserId
+from bot.services.rating import Rated
 from bot.services.reliability import DueTurn, Turns
 from bot.services.reminding import Reminded
 from bot.services.settings import GuildSettings, PersonSettings
@@ -571,6 +572,9 @@ class Store(Protocol):
 
     async def results_of(self, user: UserId) -> tuple[SeatResult, ...]:
         """Return all results of a person, the newest first."""
+
+    async def rating(self, guild: GuildId, user: UserId) -> Rated:
+        """Return a person's rating on a server, without the name."""
 
 
 class OutOfReachError(Exception):

@@ -23,12 +23,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from decimal import ROUND_HALF_EVEN, Context
-from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations
+from typing import Protocol
 
-from bot.services.people import GameId, UserId, is_former
-from bot.services.ports import SeatResult
+from bot.services.people import GameId, Person, UserId, is_former
 from engine.ruleset import Seat
 
 START = 1_500_000
@@ -41,16 +40,26 @@ _SCALE = 400
 _FIRST, _NEXT = 10, 20
 _FIRST_K, _NEXT_K, _USUAL_K = 60, 40, 20
 """K in the first 10 games, in the next 10, and then: the most points that a game can change."""
-_FEWEST_GAMES = 10
+FEWEST_GAMES = 10
 """With fewer games a rating says too little to be shown."""
 _LONGEST_ABSENCE = timedelta(days=365)
 _FEWEST_PEOPLE = 2
-_OWN = Fraction(2, 3)
-"""The share of the choices for a seat that its person must have made for the game to count for them."""
+_OWN, _OF = 2, 3
+"""The share of the choices for a seat that its person must have made for the game to count for them: 2 of 3."""
 
 _EXACT = Context(prec=20, rounding=ROUND_HALF_EVEN)
 """Decimal numbers. All operations that are used here are rounded correctly, so every computer gets the same digits."""
 _DECAY = _EXACT.divide(_EXACT.ln(10), _SCALE)
+
+
+@dataclass(frozen=True, slots=True)
+class ShownRating:
+    """A rating as people see it."""
+
+    points: int | None
+    """None ("?") with too few games, and after a long absence."""
+    games: int
+    """How many games count for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +73,65 @@ class Rating:
     last: datetime | None = None
     """When the last of them was scored. None before the first, and for people who were forgotten."""
 
-    def shown(self, now: datetime) -> int | None:
-        """Return the rating in whole points.
+    def shown(self, now: datetime) -> ShownRating:
+        """Return the rating as people see it.
 
-        None ("?") with fewer than 10 games, and once there has been none for 365 days. The next game ends that.
+        It has no points with fewer than 10 games, and once there has been none for 365 days. The next game ends that.
         """
-        if self.games < _FEWEST_GAMES or self.last is None or now - self.last >= _LONGEST_ABSENCE:
-            return None
-        return (self.thousandths + 500) // 1_000
+        is_known = self.games >= FEWEST_GAMES and self.last is not None and now - self.last < _LONGEST_ABSENCE
+        return ShownRating(_points(self.thousandths) if is_known else None, self.games)
+
+
+def _points(thousandths: int) -> int:
+    """Return whole points."""
+    return (thousandths + 500) // 1_000
+
+
+UNRATED = Rating()
+"""The rating of everyone for whom no game has counted yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rated:
+    """A person and their rating on a server."""
+
+    user: UserId
+    written: str = ""
+    """Their name as it is saved of the last game that counts; empty if nobody needs it."""
+    rating: Rating = UNRATED
+    last: GameId | None = None
+    """The last game that counts for the rating."""
+    gained: int = 0
+    """How much that game changed it, in thousandths of a point; negative if they lost."""
+
+    @property
+    def name(self) -> str:
+        """Their name, made readable."""
+        return Person(self.user, self.written).name
+
+    @property
+    def gain(self) -> int:
+        """By how many points the last game changed the rating, as it is shown."""
+        return _points(self.rating.thousandths) - _points(self.rating.thousandths - self.gained)
+
+
+class Finished(Protocol):
+    """How a seat finished a game: what ratings need of a `SeatResult`."""
+
+    @property
+    def seat(self) -> Seat: ...  # noqa: D102 - as in SeatResult
+
+    @property
+    def user(self) -> UserId | None: ...  # noqa: D102 - as above
+
+    @property
+    def rank(self) -> int: ...  # noqa: D102 - as above
+
+    @property
+    def choices(self) -> int | None: ...  # noqa: D102 - as above
+
+    @property
+    def own_choices(self) -> int | None: ...  # noqa: D102 - as above
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,24 +209,23 @@ def rate(games: Iterable[RatedGame], since: Ratings = NO_RATINGS) -> tuple[Ratin
 
 
 def rated_game(
-    game: GameId, scored_at: datetime, results: Iterable[SeatResult], kept: Mapping[Seat, Rating]
+    game: GameId, scored_at: datetime, results: Iterable[Finished], kept: Mapping[Seat, Rating]
 ) -> RatedGame | None:
     """Return what counts of a game that was scored; None if it counts for fewer than two people.
 
     It counts for people who made two thirds of the choices for their seat. If it is not known how many they made, it
-    does not, because perhaps a computer player did. Whoever calls this leaves out games of a repeated deal.
+    does not, because perhaps a computer player did. Whoever calls this leaves out games that are not rated.
 
     Args:
         game: The game.
         scored_at: When it was scored.
         results: The results of all seats.
-        kept: The ratings that people had before the game who were forgotten. It does not count for any others who were.
+        kept: The ratings that people had before the game who were forgotten since, or are just now. It does not count
+            for former players without one.
     """
     seats = []
     for each in results:
-        if each.user is None:
-            continue
-        who = kept.get(each.seat) if is_former(each.user) else each.user if _played(each) else None
+        who = kept.get(each.seat) or (each.user if _played(each) else None)
         if who is not None:
             seats.append(RatedSeat(each.seat, who, each.rank))
     return RatedGame(game, scored_at, tuple(seats)) if len(seats) >= _FEWEST_PEOPLE else None
@@ -195,18 +254,24 @@ def _expected_at(lead: int) -> int:
     return int(_EXACT.to_integral_value(_EXACT.divide(ALL, _EXACT.add(1, odds))))
 
 
-def _played(result: SeatResult) -> bool:
-    if result.choices is None or result.own_choices is None:
+def _played(result: Finished) -> bool:
+    if result.user is None or is_former(result.user) or result.choices is None or result.own_choices is None:
         return False
-    return result.own_choices >= _OWN * result.choices
+    return result.own_choices * _OF >= result.choices * _OWN
 
 
 def _changes(game: RatedGame, ratings: Mapping[UserId, Rating]) -> Iterator[Change]:
-    before = [each.who if isinstance(each.who, Rating) else ratings.get(each.who, Rating()) for each in game.seats]
+    before = [each.who if isinstance(each.who, Rating) else ratings.get(each.who, UNRATED) for each in game.seats]
     for seat, rating, beyond in zip(game.seats, before, _beyond_expected(game.seats, before), strict=True):
-        gained = round(Fraction(_k(rating) * beyond * 1_000, ALL * (len(before) - 1)))
+        gained = _rounded(_k(rating) * beyond * 1_000, ALL * (len(before) - 1))
         after = Rating(rating.thousandths + gained, rating.games + 1, game.scored_at)
         yield Change(game.game, seat.seat, None if isinstance(seat.who, Rating) else seat.who, rating, after)
+
+
+def _rounded(number: int, by: int) -> int:
+    """Return a quotient of whole numbers, rounded half to even. Fractions say the same in three times the time."""
+    quotient, rest = divmod(number, by)
+    return quotient + (2 * rest > by or (2 * rest == by and quotient % 2))
 
 
 def _beyond_expected(seats: Sequence[RatedSeat], ratings: Sequence[Rating]) -> Sequence[int]:

@@ -24,6 +24,7 @@ class Reason(StrEnum):
     SETTLED = "settled"
     NO_COACH = "no-coach"
     NO_COACH_AT_NIGHT = "no-coach-at-night"
+    NO_COACH_RATED = "no-coach-rated"
     """The settings, and the level of computer players, can no longer change because the game has begun."""
     ONLY_HERE = "only-here"
     """This is allowed only from the table's own channel, or for people with a seat or an invitation."""

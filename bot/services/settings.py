@@ -106,3 +106,5 @@ class GuildSettings:
     """The pace of new tables, as text (`bot.services.pace`); None for the usual one."""
     bio: str | None = None
     """The text of the bot's profile on the server, as the bot last set it. Discord does not report the text."""
+    ratings: bool = False
+    """Whether new games are rated, and ratings are shown."""

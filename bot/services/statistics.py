@@ -3,6 +3,8 @@
 All of it follows from the results of games that were scored. Games of different numbers of players are never added up,
 because a place among three and a place among seven mean different things. Computer players take places, but they are
 not listed. Former players are nobody any more. Anyone who wants to be left out appears to nobody else.
+
+Ratings are about games of all numbers of players on one server (`bot.services.rating`).
 """
 
 import logging
@@ -10,14 +12,17 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, fields
 from datetime import UTC, datetime
 from fractions import Fraction
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from bot.services.people import GuildId, Person, UserId
 from bot.services.ports import ScoreLine, StoreError
+from bot.services.rating import Rated, ShownRating
 from bot.services.views import Course
 from engine.ruleset import Seat
 
 _log = logging.getLogger(__name__)
+
+_T = TypeVar("_T")
 
 KINDS = tuple(each.name for each in fields(ScoreLine) if each.name not in {"total", "coins"})
 """The kinds of points, in the order of the score sheet."""
@@ -207,8 +212,14 @@ class StatisticsStore(Protocol):
     async def standing(self, guild: GuildId, players: int, season: Season | None) -> tuple[Standing, ...]:
         """Return how each person has done on a server in such games, but for those who want to be left out."""
 
+    async def rating(self, guild: GuildId, user: UserId) -> Rated:
+        """Return a person's rating on a server, without the name."""
+
+    async def ratings(self, guild: GuildId) -> tuple[Rated, ...]:
+        """Return everyone's rating on a server, but for those who want to be left out."""
+
     async def tally_anew(self) -> None:
-        """Computes the sums again of all servers where they do not agree with the results, a server at a time."""
+        """Computes sums and ratings again of all servers where they do not agree with the results, one at a time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,6 +289,32 @@ class ServerFigures:
         return games_in(self.counts, self.choice)
 
 
+@dataclass(frozen=True, slots=True)
+class RatedPlace:
+    """A person's place among the ratings of a server."""
+
+    place: int
+    """From 1; shared by those whose ratings look equal."""
+    rated: Rated
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class RatingFigures:
+    """The ratings of a server that are shown, the highest first."""
+
+    mine: ShownRating
+    """The reader's."""
+    people: int = 0
+    """How many have a rating that is shown."""
+    page: int = 1
+    pages: int = 1
+    rows: tuple[RatedPlace, ...] = ()
+    """Those on the page."""
+    own: RatedPlace | None = None
+    """The reader's place, if it is on another page."""
+
+
 def games_in(counts: Iterable[Count], choice: Choice) -> int:
     """Return how many of the chosen games there are."""
     return sum([each.games for each in counts if (each.players, each.season) == (choice.players, choice.season)])
@@ -325,6 +362,14 @@ class Statistics:
         return server_figures(
             counts, choice, await self._store.standing(guild, choice.players, choice.season), reader, page
         )
+
+    async def rating(self, guild: GuildId, user: UserId, now: datetime) -> ShownRating:
+        """Return a person's rating on a server."""
+        return (await self._store.rating(guild, user)).rating.shown(now)
+
+    async def ratings(self, guild: GuildId, reader: UserId, now: datetime, page: int = 1) -> RatingFigures:
+        """Return a page of the ratings of a server. A page that there is not is the last one."""
+        return rating_figures(await self._store.rating(guild, reader), await self._store.ratings(guild), now, page)
 
 
 def counts_of(played: Iterable[Played]) -> tuple[Count, ...]:
@@ -411,11 +456,29 @@ def server_figures(
 ) -> ServerFigures:
     """Return a page of the standings, with the reader's own place and the records."""
     ranked = placed(standings)
-    pages = max(1, -(-len(ranked) // MOST_ROWS))
-    page = min(max(1, page), pages)
-    rows = ranked[(page - 1) * MOST_ROWS : page * MOST_ROWS]
+    page, pages, rows = _page(ranked, page)
     mine = next((each for each in ranked if each.standing.user == reader), None)
     own = None if mine is None or mine in rows else mine
     return ServerFigures(
-        counts, choice, len(ranked), page, pages, rows, own, records([each.standing for each in ranked])
+        counts, choice, len(ranked), page, pages, tuple(rows), own, records([each.standing for each in ranked])
     )
+
+
+def rating_figures(mine: Rated, everyone: Iterable[Rated], now: datetime, page: int) -> RatingFigures:
+    """Return a page of ratings with the reader's own place. People without a rating that is shown have no place."""
+    shown = [(points, each) for each in everyone if (points := each.rating.shown(now).points) is not None]
+    shown.sort(key=lambda each: (-each[0], -each[1].rating.games, each[1].user))
+    ranked: list[RatedPlace] = []
+    for number, (points, each) in enumerate(shown, 1):
+        level = ranked and ranked[-1].points == points
+        ranked.append(RatedPlace(ranked[-1].place if level else number, each, points))
+    page, pages, rows = _page(ranked, page)
+    own = next((each for each in ranked if each.rated.user == mine.user and each not in rows), None)
+    return RatingFigures(mine.rating.shown(now), len(ranked), page, pages, tuple(rows), own)
+
+
+def _page(ranked: Sequence[_T], page: int) -> tuple[int, int, Sequence[_T]]:
+    """Return the number of a page, or of the last one if there is no such page; how many there are; and its rows."""
+    pages = max(1, -(-len(ranked) // MOST_ROWS))
+    page = min(max(1, page), pages)
+    return page, pages, ranked[(page - 1) * MOST_ROWS : page * MOST_ROWS]

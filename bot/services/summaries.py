@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 
 from bot.services.autopilot import autopilots, stands
 from bot.services.game import (
+    FEWEST_PEOPLE,
     RUNNING,
     Access,
     Game,
@@ -78,6 +79,13 @@ class TableSummary:
     """Set while the table is out of reach."""
     of_night: bool
     """Whether a night opened it."""
+    rated: bool
+    """Whether it counts for the server's ratings; in a lobby, if two people or more begin it (see `is_rated`)."""
+
+    @property
+    def is_rated(self) -> bool:
+        """Whether it counts for the server's ratings, as things are. Once it begins, that stays as it is."""
+        return self.rated and (self.status is not Status.LOBBY or len(self.persons) >= FEWEST_PEOPLE)
 
     @property
     def is_practice(self) -> bool:
@@ -189,6 +197,7 @@ def table_summary(game: Game) -> TableSummary:
         begun=isinstance(progress, Play | Over) and progress.state is not None,
         lost=game.lost,
         of_night=game.of_night,
+        rated=game.rated,
     )
 
 

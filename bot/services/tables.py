@@ -51,6 +51,7 @@ from bot.services.ports import (
     Trouble,
     UnreadableGameError,
 )
+from bot.services.rating import Rated
 from bot.services.reach import Reach
 from bot.services.refusals import Reason, Refused
 from bot.services.reliability import Reliability, Turns
@@ -251,7 +252,7 @@ class Tables:
 
     async def open_table(self, host: Actor, home: Home, settings: TableSettings) -> Outcome:
         """Opens a table with its host in the first seat."""
-        occasion = self._occasion(turns=await self._store.turns(host.user))
+        occasion = self._occasion(turns=await self._store.turns(host.user), rates=await self._rates(home))
         change = await self._with_leave(lobby.open_table(host, home, settings, occasion), host.user)
         return self._outcome(await self._store.create(change), change, host)
 
@@ -262,7 +263,8 @@ class Tables:
                 over = await self._load(game)
                 actor = asker.at(over.home)
                 experienced = over.settings.beginners and await self._is_experienced(actor.user)
-                change = lobby.open_rematch(over, actor, self._occasion(experienced=experienced))
+                occasion = self._occasion(experienced=experienced, rates=await self._rates(over.home))
+                change = lobby.open_rematch(over, actor, occasion)
                 assert isinstance(over.progress, Over)
                 if (opened := over.progress.rematch) is not None and not lobby.was_given_up(await self._load(opened)):
                     break
@@ -362,6 +364,7 @@ class Tables:
             sight,
             lambda: self._store.past(game),
             lambda news: self._store.posted(game, news),
+            lambda user: self._rated(loaded, user),
         )
 
     async def think(self, game: GameId) -> None:
@@ -472,8 +475,20 @@ class Tables:
         *,
         experienced: bool = False,
         marks: Marks = _NO_MARKS,
+        rates: bool = False,
     ) -> Occasion:
-        return Occasion(now or self._clock(), self._chance, self.bounds, self.reach.known, experienced, turns, marks)
+        now = now or self._clock()
+        return Occasion(now, self._chance, self.bounds, self.reach.known, experienced, turns, marks, rates)
+
+    async def _rated(self, game: Game, user: UserId) -> Rated | None:
+        """Return a person's rating after a game; None if that has not changed it, or another game has since."""
+        if game.home.guild is None or not game.is_rated or not await self._rates(game.home):
+            return None
+        found = await self._store.rating(game.home.guild, user)
+        return found if found.last == game.id else None
+
+    async def _rates(self, home: Home) -> bool:
+        return home.guild is not None and (await self._store.guild_settings(home.guild)).ratings
 
     async def _marks_for(self, game: Game) -> Marks:
         """Return what a game knows people by that it has forgotten; most games have forgotten nobody."""

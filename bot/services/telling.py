@@ -13,8 +13,9 @@ from typing import TypeVar
 from bot.services import archive
 from bot.services.game import Ending, Game, LogEntry, Over, Past, SealedDeal
 from bot.services.news import News
-from bot.services.people import Asker, MessageId
+from bot.services.people import Asker, MessageId, UserId
 from bot.services.ports import Post
+from bot.services.rating import Rated
 from bot.services.refusals import Reason, Refused
 from bot.services.replay import Replay, Step, step_for_all
 from bot.services.sights import Sight
@@ -28,13 +29,14 @@ _T = TypeVar("_T")
 class Telling:
     """All that may be announced about one revision of a game. The game itself, which holds secrets, stays private."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 - what is read only when it is needed
         self,
         game: Game,
         table: TableView,
         sight: Callable[[Asker], Sight],
         read_past: Callable[[], Awaitable[Past | None]],
         posted: Callable[[News], Awaitable[Post | None]],
+        rated: Callable[[UserId], Awaitable[Rated | None]],
     ) -> None:
         """`read_past` reads the deal and the log. It returns None if the game has not begun."""
         self.table = table
@@ -42,6 +44,8 @@ class Telling:
         """Returns what a person sees and is asked, only for their private messages. Raises Refused if they may not."""
         self.posted = posted
         """Return the last message with this kind of news that was kept when it was posted, if any."""
+        self.rated = rated
+        """Return a person's rating after the game, only for their private messages; None if that is not known."""
         self._game = game
         self._read_past = read_past
         self._past: Past | None = None

@@ -113,13 +113,13 @@ async def playing(store: SqlStore, game: Game, seed: int = 1) -> AsyncIterator[t
         yield game, change
 
 
-async def finished(store: SqlStore, seed: int = 1, home: Home = HOME) -> Game:
+async def finished(store: SqlStore, seed: int = 1, home: Home = HOME, *, rated: bool = False) -> Game:
     """Save a game of three that was played to its end. Only its end is still to be announced.
 
     All choices are saved at once, because saving each takes twenty times as long.
     """
     game = await started(store, TableSettings(3), seed, home)
-    changes = [*choosing(game, random.Random(seed))]
+    changes = [*choosing(replace(game, rated=rated), random.Random(seed))]
     return await store.save(game, replace(at_once(changes), announcements=changes[-1].announcements))
 
 

@@ -49,9 +49,11 @@ async def as_before(url: URL) -> None:
         for column in _COLUMNS:
             await connection.execute(text(f"ALTER TABLE results DROP COLUMN {column}"))
         await connection.execute(text("DROP INDEX ix_games_rematch_id"))
-        await connection.execute(text("ALTER TABLE results DROP COLUMN lead"))
+        for later in ("lead", "rating_before", "games_before"):
+            await connection.execute(text(f"ALTER TABLE results DROP COLUMN {later}"))
+        await connection.execute(text("ALTER TABLE games DROP COLUMN rated"))
         await connection.execute(text("ALTER TABLE person_settings DROP COLUMN left_out"))
-        for later in ("kept", "posts", "deletions", "tallies"):
+        for later in ("kept", "posts", "deletions", "tallies", "ratings"):
             await connection.execute(text(f"DROP TABLE {later}"))
         await connection.execute(text("ALTER TABLE outbox DROP COLUMN outdated"))
         await connection.execute(text("UPDATE alembic_version SET version_num = '0015'"))

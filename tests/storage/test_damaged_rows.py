@@ -44,6 +44,7 @@ from engine.ruleset import Seat
 from players.levels import Level
 from storage import SqlStore, open_store, parse_address
 from storage.care import inspect
+from storage.ratings import compute
 from storage.schema import games, metadata
 from storage.settings_documents import write_settings
 from tests.clock import Clock
@@ -122,7 +123,7 @@ class Place:
                 return f"id = {self.nights[1].id}"
             case "jobs":
                 return f"key = '{self.broken.id}'"
-            case "person_settings" | "reminded" | "due_turns" | "forgetting" | "tallies":
+            case "person_settings" | "reminded" | "due_turns" | "forgetting" | "tallies" | "ratings":
                 return f"user_id = {BEN}"
             case "guild_settings" | "deletions":
                 return "guild_id = 71"
@@ -139,7 +140,8 @@ async def filled(store: SqlStore) -> tuple[tuple[Game, Game], tuple[Night, Night
     games = []
     for _ in range(2):
         game = await started(store)
-        game = await store.save(game, chosen(game, random.Random(1)))
+        change = chosen(game, random.Random(1))
+        game = await store.save(game, replace(change, game=replace(change.game, rated=True)))
         result = SeatResult(Seat(0), ANA, Level.HARD, "Giza", "A", 1, _TALLY)
         other = SeatResult(Seat(1), BEN, None, "Rhodes", "A", 2, _TALLY)
         jobs = tuple(Appointment(kind, NOW) for kind in (Kind.CLOCK, Kind.REMIND))
@@ -167,6 +169,7 @@ async def filled(store: SqlStore) -> tuple[tuple[Game, Game], tuple[Night, Night
 
 _MORE = (
     "DELETE FROM kept; INSERT INTO kept (part, days) VALUES ('moves', 365), ('results', NULL)",
+    "UPDATE results SET choices = 9, own_choices = 9; DELETE FROM ratings",
     "INSERT INTO posts SELECT id, 1, 0, 'revealed', 0, 7, 8, false FROM games",
     "INSERT INTO pulse (share, beat_at) VALUES ('0/2', '2026-01-01 11:00:00.000000')",
     "INSERT INTO outages (share, since, until) VALUES ('', '2025-12-31 09:00:00.000000', '2025-12-31 10:00:00.000000')",
@@ -207,6 +210,7 @@ async def place(url: URL) -> AsyncIterator[Place]:
         games, nights = await filled(store)
         for statement in _MORE:
             await execute(statement)
+        await store.tally_anew()
         yield Place(store, url, execute, games, nights)
 
 
@@ -260,6 +264,7 @@ async def look_at_results(place: Place) -> None:
     assert 1 <= sum(each.sums.games for each in await place.store.played(ANA)) <= 2
     assert {each.user for each in await place.store.rivals(ANA, Choice(2), None, 9)} == {BEN}
     assert await place.store.name_for(BEN, ANA) is not None
+    await place.store._database.write(lambda connection: compute(connection, GUILD))
     await look_at_tallies(place)
 
 
@@ -267,6 +272,9 @@ async def look_at_tallies(place: Place) -> None:
     for _ in range(2):
         assert ANA in {each.user for each in await place.store.standing(GUILD, 2, None)}
         assert (2, None) in {(each.players, each.season) for each in await place.store.tallied(GUILD)}
+        assert ANA in {each.user for each in await place.store.ratings(GUILD)}
+        assert (await place.store.rating(GUILD, ANA)).rating.games in {1, 2}
+        Export(Words(), BEN, NOW).write_own(await place.store.own(BEN))
         await place.store.tally_anew()
 
 
@@ -391,7 +399,7 @@ async def look_at_deletions(place: Place) -> None:
 LOOKS: dict[str, Callable[[Place], Awaitable[None]]] = {
     **dict.fromkeys(("games", "seats", "deals", "moves", "outbox"), look_at_games),
     "results": look_at_results,
-    "tallies": look_at_tallies,
+    **dict.fromkeys(("tallies", "ratings"), look_at_tallies),
     "posts": look_at_posts,
     "jobs": look_at_jobs,
     "nights": look_at_nights,

@@ -194,14 +194,25 @@ def test_a_backup_from_before_there_were_nights_has_none(source: Path, database:
         "DROP TABLE nights",
         *(
             f"DROP TABLE {later}"
-            for later in ("lessons", "forgetting", "forgotten", "secrets", "kept", "posts", "deletions", "tallies")
+            for later in (
+                "lessons",
+                "forgetting",
+                "forgotten",
+                "secrets",
+                "kept",
+                "posts",
+                "deletions",
+                "tallies",
+                "ratings",
+            )
         ),
         "DROP INDEX ix_games_rematch_id",
         *(
             f"ALTER TABLE results DROP COLUMN {later}"
-            for later in ("choices", "own_choices", "ending", "expansions", "lead")
+            for later in ("choices", "own_choices", "ending", "expansions", "lead", "rating_before", "games_before")
         ),
         "ALTER TABLE person_settings DROP COLUMN left_out",
+        "ALTER TABLE games DROP COLUMN rated",
         "DELETE FROM jobs WHERE kind = 'night'",
         before,
     )

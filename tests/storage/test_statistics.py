@@ -36,7 +36,7 @@ from engine.ruleset import Seat
 from players.levels import Level
 from storage import SqlStore, open_store
 from storage.schema import results, tallies
-from storage.tallies import compute
+from storage.standings import compute
 from tests.clock import Clock
 from tests.storage.people import NOW, opened
 from tests.storage.test_courses import of_two, with_edifices

@@ -96,7 +96,7 @@ async def with_everything(store: SqlStore) -> None:
         passages=(Passage(0, Seat(0), ben, Passing.OFFERED, (1, 1)), Passage(0, Seat(0), ana, Passing.BACK, (1, 1))),
     )
     await store.save(game, Change(changed, due_turns=(DueTurn(ANA, missed=True, ended=NOW),)))
-    await finished(store)
+    await finished(store, rated=True)
     drafted = await started(store, TableSettings(3, wonders=Wonders.DRAFTED))
     assert isinstance(drafted.progress, Draft)
     kept = draft.keep_board(drafted, actor(0), Occasion(NOW, random.Random(1)), 1)

@@ -273,8 +273,9 @@ class NightReconciler:
             people = [guest.person for guest in guests]
             reports = [Report(guest.user, by) for guest in night.guests for by in sorted(guest.reporters)]
             settings = night.plan.settings
+            rates = table.place.guild is not None and (await self._store.guild_settings(table.place.guild)).ratings
             change = arranged.open_seated(
-                table.place, settings, people, table.computers, LEVEL, self._chance, self._clock(), reports
+                table.place, settings, people, table.computers, LEVEL, self._chance, self._clock(), reports, rates=rates
             )
             leaves = await leaves_of(self._store, [each.user for each in people], self._clock())
             change = replace(change, game=with_leaves(change.game, leaves))

@@ -10,6 +10,7 @@ from bot.services.nights.night import Night, NightId, Stage
 from bot.services.nights.ports import NightStore
 from bot.services.people import ChannelId, GameId, GuildId, UserId
 from bot.services.ports import SeatResult, Sent, Store
+from bot.services.rating import Rated
 from bot.services.reliability import Turns
 from bot.services.settings import GuildSettings, PersonSettings
 from bot.services.statistics import StatisticsStore
@@ -97,6 +98,13 @@ class NotedReminder(NamedTuple):
     sent: Sent | None
 
 
+class OwnRating(NamedTuple):
+    """A person's rating on a server."""
+
+    guild: GuildId
+    rated: Rated
+
+
 class Own(NamedTuple):
     """What is one person's alone."""
 
@@ -110,6 +118,7 @@ class Own(NamedTuple):
     """When they asked to be forgotten; None if they did not, or once it is done."""
     forgotten: datetime | None
     """When they were last forgotten."""
+    ratings: tuple[OwnRating, ...] = ()
 
 
 class OwnSeat(NamedTuple):

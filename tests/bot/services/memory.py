@@ -31,6 +31,7 @@ from bot.services.ports import (
     SeatResult,
     Sent,
 )
+from bot.services.rating import Rated
 from bot.services.reliability import Turns
 from bot.services.reminding import Reminded, Told
 from bot.services.settings import GuildSettings, PersonSettings
@@ -196,6 +197,12 @@ class CountsNothing:
         return ()
 
     async def standing(self, _: GuildId, __: int, ___: Season | None) -> tuple[Standing, ...]:
+        return ()
+
+    async def rating(self, _: GuildId, user: UserId) -> Rated:
+        return Rated(user)
+
+    async def ratings(self, _: GuildId) -> tuple[Rated, ...]:
         return ()
 
     async def tally_anew(self) -> None:

@@ -21,6 +21,7 @@ from bot.services.rating import (
     RatedSeat,
     Rating,
     Ratings,
+    ShownRating,
     expected,
     rate,
     rated_game,
@@ -188,14 +189,14 @@ def test_the_order_of_seats_does_not_matter(dealt: tuple[Ratings, RatedGame], ch
 
 def test_a_rating_is_shown_after_ten_games_and_until_a_year_has_passed() -> None:
     usual = Rating(1_512_499, 10, MOMENT)
-    assert usual.shown(MOMENT) == 1512
-    assert replace(usual, thousandths=1_512_500).shown(MOMENT) == 1513
-    assert replace(usual, games=9).shown(MOMENT) is None
-    assert usual.shown(MOMENT + 365 * DAY - timedelta(seconds=1)) == 1512
-    assert usual.shown(MOMENT + 365 * DAY) is None
-    assert Rating().shown(MOMENT) is None
+    assert usual.shown(MOMENT) == ShownRating(1512, 10)
+    assert replace(usual, thousandths=1_512_500).shown(MOMENT).points == 1513
+    assert replace(usual, games=9).shown(MOMENT) == ShownRating(None, 9)
+    assert usual.shown(MOMENT + 365 * DAY - timedelta(seconds=1)).points == 1512
+    assert usual.shown(MOMENT + 365 * DAY) == ShownRating(None, 10)
+    assert Rating().shown(MOMENT) == ShownRating(None, 0)
     back, _ = rate([game(1, (ANA, 1), (BEN, 2), hours=24 * 400)], Ratings({ANA: usual}))
-    assert back.of[ANA].shown(MOMENT + 401 * DAY) is not None
+    assert back.of[ANA].shown(MOMENT + 401 * DAY).points is not None
 
 
 # The log.

@@ -1,0 +1,267 @@
+"""Ratings on either database, compared with what `rate` finds in the same games when nobody is ever forgotten."""
+
+import asyncio
+import random
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Any
+
+import pytest
+from sqlalchemy import URL, Executable, Row, Select, delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.services.clearing import Part
+from bot.services.game import Ending, Over, SealEntry, TakenSeat
+from bot.services.people import FORMER, ChannelId, Computer, GameId, GuildId, Home, Person, UserId
+from bot.services.ports import Change, ScoreLine, SeatResult
+from bot.services.rating import Change as Rise
+from bot.services.rating import Rated, Rating, Ratings, rate, rated_game
+from bot.services.statistics import KINDS
+from engine.moves import Decline
+from engine.ruleset import Seat
+from players.levels import Level
+from storage import SqlStore, open_store
+from storage.ratings import compute
+from storage.schema import games, ratings, results
+from tests.clock import Clock
+from tests.storage.people import NOW, opened
+
+GUILD, OTHER = GuildId(70), GuildId(71)
+PEOPLE = [UserId(100 + number) for number in range(6)]
+ANA, BEN, CEM = PEOPLE[:3]
+CHOICES = 3
+"""How many choices each seat makes. A game counts for people who have made two of them."""
+
+
+@dataclass(frozen=True)
+class Scored:
+    """A game as plain Python knows it: nobody is forgotten in it."""
+
+    id: GameId
+    guild: GuildId
+    at: datetime
+    rated: bool
+    sheet: tuple[SeatResult, ...]
+
+
+def sheet(chance: random.Random, people: Sequence[UserId]) -> tuple[SeatResult, ...]:
+    """Return the results of these people and a computer player. Some people have left much to computer players."""
+    totals = sorted((chance.randint(40, 43) for _ in range(len(people) + 1)), reverse=True)
+    return tuple(
+        SeatResult(
+            Seat(seat),
+            user,
+            None if user else Level.MEDIUM,
+            "Giza",
+            "A",
+            1 + sum(each > mine for each in totals),
+            ScoreLine(**dict.fromkeys(KINDS, 6), total=mine, coins=3),
+            CHOICES,
+            chance.choice((3, 3, 3, 3, 2, 1)) if user else 0,
+        )
+        for seat, (user, mine) in enumerate(zip(chance.sample([*people, None], len(totals)), totals, strict=True))
+    )
+
+
+async def play(  # noqa: PLR0913 - a game with all that ratings depend on
+    store: SqlStore,
+    clock: Clock,
+    chance: random.Random,
+    guild: GuildId = GUILD,
+    people: Sequence[UserId] = (),
+    *,
+    rated: bool = True,
+) -> Scored:
+    """Save a game that was scored, with its choices."""
+    people = people or chance.sample(PEOPLE, chance.randint(2, 5))
+    lines = sheet(chance, people)
+    seats = tuple(
+        TakenSeat(*2 * (Person(each.user, f"Zoë {each.user}"),))
+        if each.user
+        else TakenSeat(Computer(Level.MEDIUM), None)
+        for each in lines
+    )
+    entries = tuple(
+        SealEntry(each.seat, Decline(), each.user if number < (each.own_choices or 0) else None)
+        for each in lines
+        for number in range(CHOICES)
+    )
+    game = replace(opened(home=Home(guild, ChannelId(700))).game, seats=seats, progress=Over(Ending.SCORED))
+    game = replace(game, rated=rated, host=people[0], opener=people[0])
+    saved = await store.create(Change(game, entries=entries, results=lines))
+    return Scored(saved.id, guild, clock.now, rated, lines)
+
+
+def rate_all(scored: Iterable[Scored], guild: GuildId = GUILD) -> tuple[Ratings, tuple[Rise, ...]]:
+    """Rate a server's games, of which nobody was forgotten."""
+    those = (rated_game(each.id, each.at, each.sheet, {}) for each in scored if each.rated and each.guild == guild)
+    return rate(filter(None, those))
+
+
+async def check(
+    store: SqlStore, scored: Sequence[Scored], forgotten: Mapping[GuildId, Collection[UserId]] | None = None
+) -> None:
+    """Compare what is saved with what plain Python finds."""
+    for guild in (GUILD, OTHER):
+        gone = (forgotten or {}).get(guild, ())
+        expected, changes = rate_all(scored, guild)
+        found = {each.user: each for each in await store.ratings(guild)}
+        last = {change.user: change for change in changes}
+        assert found == {
+            user: Rated(
+                user,
+                f"Zoë {user}",
+                rating,
+                last[user].game,
+                rating.thousandths - last[user].before.thousandths,
+            )
+            for user, rating in expected.of.items()
+            if user not in gone
+        }
+        for user in PEOPLE:
+            assert (await store.rating(guild, user)).rating == (
+                Rating() if user in gone else expected.of.get(user, Rating())
+            )
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock(NOW)
+
+
+async def test_ratings_are_what_the_log_says_while_games_come_and_go(url: URL, clock: Clock) -> None:
+    chance = random.Random(1)
+    async with open_store(url, clock=clock) as store:
+        scored: list[Scored] = []
+        for number in range(24):  # every sixth time the clock of another process is behind
+            clock.now += timedelta(minutes=-90 if number % 6 == 5 else 30)
+            guild = OTHER if number % 4 == 3 else GUILD
+            scored.append(await play(store, clock, chance, guild, rated=number % 5 != 4))
+        await check(store, scored)
+        assert any(each.games >= 2 for each in rate_all(scored, OTHER)[0].of.values())
+
+        gone = [scored.pop(number) for number in (20, 9, 2)]
+        await store.delete_of(Part.RESULTS, tuple(each.id for each in gone), clock.now + timedelta(days=9))
+        await check(store, scored)
+
+        await store.ask_to_delete(OTHER)
+        await store._database.write(partial(_change, [update(games).values(created_at=NOW)]))
+        await store.delete_some(1, anyway=True)
+        scored = [each for each in scored if each.guild != OTHER]
+        await check(store, scored)
+
+
+@pytest.mark.slow
+async def test_everyone_elses_ratings_stay_when_people_are_forgotten(url: URL, clock: Clock) -> None:
+    chance = random.Random(8)
+    async with open_store(url, clock=clock) as store:
+        scored: list[Scored] = []
+
+        async def go_on(guild: GuildId, people: Sequence[UserId]) -> None:
+            clock.now += timedelta(hours=1)
+            scored.append(await play(store, clock, chance, guild, people))
+
+        for number in range(30):
+            others = chance.sample([each for each in PEOPLE if each != ANA], chance.randint(1, 3))
+            await go_on(OTHER if number % 10 == 9 else GUILD, [*others, *([ANA] if number % 10 else [])])
+        assert rate_all(scored)[0].of[ANA].games >= 20
+
+        for each in scored[:7]:
+            await store.forget_in_game(each.id, ANA)
+        await check(store, scored, {GUILD: {ANA}})
+        await store._database.write(_compute)  # in the middle of it
+        await go_on(GUILD, [BEN, CEM])
+        await check(store, scored, {GUILD: {ANA}})
+        for _ in range(2):
+            await _forget(store, scored, ANA)
+            await check(store, scored, {GUILD: {ANA}, OTHER: {ANA}})
+        await _forget(store, scored, BEN)
+        gone = {GUILD: {ANA, BEN}, OTHER: {ANA, BEN}}
+        await check(store, scored, gone)
+        await go_on(GUILD, [CEM, *PEOPLE[3:]])
+        await check(store, scored, gone)
+        await store._database.write(_compute)
+        await check(store, scored, gone)
+
+        new = UserId(999)
+        for _ in range(2):
+            await go_on(GUILD, [ANA, CEM])  # somebody new, as far as anyone knows
+            back = scored.pop()
+            renamed = [replace(each, user=new) if each.user == ANA else each for each in back.sheet]
+            scored.append(replace(back, sheet=tuple(renamed)))
+        twin, _ = rate_all(scored)
+        found = {each.user: each.rating for each in await store.ratings(GUILD)}
+        assert found == {ANA: twin.of[new], **{user: twin.of[user] for user in (CEM, *PEOPLE[3:])}}
+
+        query = select(results.c.user_id, results.c.rating_before, results.c.games_before)
+        rows = await store._database.read(partial(_all, query))
+        kept = [row for row in rows if row.rating_before is not None]
+        assert all(row.user_id >= FORMER and row.games_before is not None for row in kept)
+        of_both = [
+            change for guild in (GUILD, OTHER) for change in rate_all(scored, guild)[1] if change.user in {ANA, BEN}
+        ]
+        assert len(kept) == len(of_both)
+
+
+async def _forget(store: SqlStore, scored: Iterable[Scored], user: UserId) -> None:
+    for each in scored:
+        if user in {line.user for line in each.sheet}:
+            await store.forget_in_game(each.id, user)
+    await store.forget_settings(user)
+
+
+async def test_results_that_an_older_program_wrote_are_rated_at_the_next_start(url: URL, clock: Clock) -> None:
+    chance = random.Random(3)
+    async with open_store(url, clock=clock) as store:
+        scored = [await play(store, clock, chance, GUILD, PEOPLE) for _ in range(4)]
+        since = await store._database.read(partial(_all, select(ratings)))
+        scored.append(await play(store, clock, chance, GUILD, PEOPLE))
+        # An older program would have added the sums, but no ratings.
+        statements = [delete(ratings), *(insert(ratings).values(row._asdict()) for row in since)]
+        await store._database.write(partial(_change, statements))
+        with pytest.raises(AssertionError):
+            await check(store, scored)
+        await store.tally_anew()
+        await check(store, scored)
+
+
+async def test_a_damaged_rating_is_computed_again_by_the_next_game(url: URL, clock: Clock) -> None:
+    chance = random.Random(5)
+    async with open_store(url, clock=clock) as store:
+        scored = [await play(store, clock, chance, GUILD, PEOPLE)]
+        for column in (ratings.c.games, ratings.c.last_id):
+            await store._database.write(partial(_change, [update(ratings).values({column: -1})]))
+            assert await store.ratings(GUILD) == ()
+            assert (await store.own(ANA)).ratings == ()
+            clock.now += timedelta(hours=1)
+            scored.append(await play(store, clock, chance, GUILD, PEOPLE))
+            await check(store, scored)
+
+
+async def test_two_processes_that_score_games_of_a_server_at_once_lose_none(
+    two: tuple[SqlStore, SqlStore], clock: Clock
+) -> None:
+    chance = random.Random(4)
+    scored = await asyncio.gather(*(play(two[number % 2], clock, chance) for number in range(10)))
+    found = {each.user: each.rating.games for each in await two[0].ratings(GUILD)}
+    at = await two[0]._database.read(partial(_all, select(results.c.game_id, results.c.scored_at)))
+    times = {row.game_id: row.scored_at for row in at}
+    log = [replace(each, at=times[each.id]) for each in scored]
+    assert found == {user: each.games for user, each in rate_all(log)[0].of.items()}
+    await check(two[0], log)
+
+
+async def _all(query: Select[Any], connection: AsyncConnection) -> Sequence[Row[Any]]:
+    found: Sequence[Row[Any]] = (await connection.execute(query)).all()
+    return found
+
+
+async def _compute(connection: AsyncConnection) -> None:
+    await compute(connection, GUILD)
+
+
+async def _change(statements: Iterable[Executable], connection: AsyncConnection) -> None:
+    for each in statements:
+        await connection.execute(each)
