@@ -1,4 +1,4 @@
-"""How long `/standings` and `/me` take on a server with many finished games, beside one with few in the same run.
+"""How long `/standings`, its ratings and `/me` take on a server with many games, beside one with few in the same run.
 
 The baseline sums up the results themselves on each request, as would be necessary without the sums in `tallies`. Then
 many people ask at once, and it is measured how long their clicks, and those of others, wait for the acknowledgement.
@@ -22,7 +22,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from benchmarks.storing import DATA, new_database
 from bot.client.bot import WondersBot
 from bot.screens.screen import Screen
-from bot.screens.statistics import results_screen, standings_screen
+from bot.screens.statistics import ratings_screen, results_screen, standings_screen
 from bot.services.observing import Observer
 from bot.services.people import GuildId, Person, UserId
 from bot.services.statistics import KINDS, Choice, Statistics
@@ -38,6 +38,8 @@ FEW, MANY = 100, 10_000
 PEOPLE = {FEW: 20, MANY: 200}
 RUNS = 60
 AT_ONCE = 50
+PATIENT = 60.0
+"""How many seconds computing everything again may take: nobody waits for it."""
 _AT_ONCE = 500
 CITIES = ("Alexandria", "Babylon", "Ephesus", "Giza", "Halicarnassus", "Olympia", "Rhodes")
 
@@ -99,6 +101,7 @@ def _games(guild: GuildId, count: int, first: int) -> Iterator[tuple[list[dict[s
             "snapshot": "{}",
             "created_at": at,
             "updated_at": at,
+            "rated": True,
         }
         sitting: list[dict[str, object]] = []
         sheet: list[dict[str, object]] = []
@@ -117,6 +120,8 @@ def _games(guild: GuildId, count: int, first: int) -> Iterator[tuple[list[dict[s
                     "total": totals[seat],
                     "coins": 3,
                     "lead": 4,
+                    "choices": 18,
+                    "own_choices": 18,
                     **dict.fromkeys(KINDS, totals[seat] // len(KINDS)),
                 }
             )
@@ -136,7 +141,7 @@ async def _median(work: Callable[[], Awaitable[object]], runs: int = RUNS) -> fl
 async def beside_each_other(name: str, url: URL) -> None:
     """Print how long both servers' standings take, and a person's results on each."""
     counter = Counter()
-    async with open_store(url, observer=counter) as store:
+    async with open_store(url, observer=counter, answer_seconds=PATIENT) as store:
         servers = {FEW: GuildId(70), MANY: GuildId(71)}
         for count, guild in servers.items():
             await fill(store, guild, count, 1_000_000 * guild)
@@ -148,7 +153,7 @@ async def beside_each_other(name: str, url: URL) -> None:
         computed = time.perf_counter() - began
         service, words = Statistics(store), Words()
         took: dict[tuple[str, int], float] = {}
-        statements: dict[int, int] = {}
+        statements: dict[tuple[str, int], int] = {}
         for count, guild in servers.items():
             person = Person(UserId(1_000_000 * guild), "Person")
 
@@ -156,28 +161,37 @@ async def beside_each_other(name: str, url: URL) -> None:
                 found = await service.of_server(guild, person.user, Choice())
                 standings_screen(words, found, person.user, left_out=False)
 
+            async def rated(guild: GuildId = guild, person: Person = person) -> None:
+                found = await service.ratings(guild, person.user, utc_now())
+                ratings_screen(words, found, person.user, left_out=False)
+
             async def own(person: Person = person) -> None:
                 results_screen(words, await service.own(person.user, Choice()), person, own=True, server=True)
 
             async def aggregated(guild: GuildId = guild) -> None:
                 await store._database.read(lambda connection: _aggregate(connection, guild))  # noqa: SLF001 - as above
 
-            await standings()
-            before = counter.statements
-            await standings()
-            statements[count] = counter.statements - before
-            took["standings", count] = await _median(standings)
+            for what, work in (("standings", standings), ("ratings", rated)):
+                await work()
+                before = counter.statements
+                await work()
+                statements[what, count] = counter.statements - before
+                took[what, count] = await _median(work)
             took["own", count] = await _median(own)
             took["aggregated", count] = await _median(aggregated, RUNS // 6)
-    few, many = (took["standings", count] for count in (FEW, MANY))
+    for what in ("standings", "ratings"):
+        few, many = (took[what, count] for count in (FEW, MANY))
+        print(
+            f"{name}, {what} of a server with {MANY} games: {many:.1f} ms in {statements[what, MANY]} statements; with"
+            f" {FEW}: {few:.1f} ms in {statements[what, FEW]}; {many / few:.2f} times as long"
+        )
     print(
-        f"{name}, /standings of a server with {MANY} games: {many:.1f} ms in {statements[MANY]} statements; with {FEW}:"
-        f" {few:.1f} ms in {statements[FEW]}; {many / few:.2f} times as long. Summing up results instead:"
-        f" {took['aggregated', MANY]:.1f} and {took['aggregated', FEW]:.1f} ms"
+        f"{name}, summing up results instead: {took['aggregated', MANY]:.1f} ms with {MANY} games,"
+        f" {took['aggregated', FEW]:.1f} with {FEW}"
     )
     print(
         f"{name}, /me of one of {PEOPLE[MANY]} people there: {took['own', MANY]:.1f} ms, of {PEOPLE[FEW]}:"
-        f" {took['own', FEW]:.1f} ms; all sums computed again in {computed:.2f} s"
+        f" {took['own', FEW]:.1f} ms; all sums and ratings computed again in {computed:.2f} s"
     )
 
 
@@ -194,7 +208,7 @@ async def at_once(folder: Path) -> None:
     the picture, for as long as others click.
     """
     counter = Counter()
-    async with open_store(f"sqlite:///{folder / 'storm.db'}") as store:
+    async with open_store(f"sqlite:///{folder / 'storm.db'}", answer_seconds=PATIENT) as store:
         bot = WondersBot(store, random.Random(1), utc_now, Languages(), allowance=None, observer=counter)
         async with simcord.run(bot, shard_count=1) as env:
             channel = env.create_guild().create_text_channel("table")

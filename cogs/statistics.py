@@ -1,5 +1,7 @@
 """`/me` and `/standings`: how people have done over time."""
 
+from enum import StrEnum
+
 import discord
 from discord import app_commands
 from discord.app_commands import Choice as Suggestion
@@ -9,18 +11,21 @@ from bot.client.bot import WondersBot
 from bot.client.cog import Cog
 from bot.client.incoming.call import Call, Instead, Interaction, make_call, person_of, words_of
 from bot.client.incoming.clicks import on
-from bot.screens.acts import ShowOwnResults, ShowResultsOf, ShowServerResults
+from bot.screens.acts import ShowOwnResults, ShowRatings, ShowResultsOf, ShowServerResults
 from bot.screens.custom_ids import UnknownActError
 from bot.screens.screen import Screen
 from bot.screens.statistics import (
     hidden_screen,
+    no_ratings_screen,
     only_server_screen,
+    ratings_screen,
     results_screen,
     standings_screen,
     unknown_results_screen,
     unknown_season_screen,
 )
-from bot.services.people import Person, UserId
+from bot.services.people import GuildId, Person, UserId
+from bot.services.rating import ShownRating
 from bot.services.settings import YEARS
 from bot.services.statistics import FEWEST, MOST, Choice, Season
 from bot.text.matching import best_matches
@@ -29,6 +34,13 @@ from bot.text.statistics import read_season, suggested_seasons
 _LONGEST = 100
 _MOST_PAGES = 1_000
 _SEASONS = range(Season(YEARS.start, 1).number, Season(YEARS.stop, 1).number)
+
+
+class StandingsBy(StrEnum):
+    """What decides the places on a server, as a choice of an option."""
+
+    WINS = "wins"
+    RATING = "rating"
 
 
 class Statistics(Cog):
@@ -48,6 +60,11 @@ class Statistics(Cog):
     async def show_server_results(self, call: Call, players: int, season: int, page: int) -> Screen:
         """Show the standings of the server."""
         return await _standings(call, _choice(players, season), page)
+
+    @on(ShowRatings)
+    async def show_ratings(self, call: Call, page: int) -> Screen:
+        """Show the ratings of the server."""
+        return await _ratings(call, page)
 
     @app_commands.command(name="me")
     async def me_command(
@@ -74,10 +91,14 @@ class Statistics(Cog):
         interaction: Interaction,
         players: Range[int, FEWEST, MOST] | None = None,
         season: Range[str, 1, _LONGEST] | None = None,
+        by: StandingsBy = StandingsBy.WINS,
         page: Range[int, 1, _MOST_PAGES] = 1,
     ) -> None:
-        """Show the standings of the server."""
+        """Show the standings of the server, or its ratings, which are about all rated games."""
         call = await make_call(interaction)
+        if by is StandingsBy.RATING:
+            await call.show(await _ratings(call, page))
+            return
         await call.show(await _standings(call, Choice(players or 0, _typed(call, season)), page))
 
     @me_command.autocomplete("season")
@@ -96,8 +117,8 @@ async def setup(bot: WondersBot) -> None:
 
 
 async def _own(call: Call, choice: Choice) -> Screen:
-    figures = await call.bot.statistics.own(call.user, choice)
-    return results_screen(call.words, figures, call.person, own=True, server=call.guild is not None)
+    figures, rating = await call.bot.statistics.own(call.user, choice), await _rating(call, call.user)
+    return results_screen(call.words, figures, call.person, own=True, server=call.guild is not None, rating=rating)
 
 
 async def _of(call: Call, user: UserId, choice: Choice) -> Screen:
@@ -107,14 +128,40 @@ async def _of(call: Call, user: UserId, choice: Choice) -> Screen:
     if found is None:
         return hidden_screen(call.words)
     figures, name = found
-    return results_screen(call.words, figures, Person(user, name), own=False, server=call.guild is not None)
+    rating = await _rating(call, user)
+    return results_screen(
+        call.words, figures, Person(user, name), own=False, server=call.guild is not None, rating=rating
+    )
+
+
+async def _rating(call: Call, user: UserId) -> ShownRating | None:
+    """Return a person's rating on the server; None if it has no ratings."""
+    if call.guild is None or not await _rates(call, call.guild):
+        return None
+    return await call.bot.statistics.rating(call.guild, user, call.bot.clock())
+
+
+async def _rates(call: Call, guild: GuildId) -> bool:
+    return (await call.bot.preferences.guild(guild)).ratings
 
 
 async def _standings(call: Call, choice: Choice, page: int) -> Screen:
     if call.guild is None:
         return only_server_screen(call.words)
-    figures = await call.bot.statistics.of_server(call.guild, call.user, choice, page)
-    return standings_screen(call.words, figures, call.user, left_out=call.settings.left_out)
+    figures, rates = (
+        await call.bot.statistics.of_server(call.guild, call.user, choice, page),
+        await _rates(call, call.guild),
+    )
+    return standings_screen(call.words, figures, call.user, left_out=call.settings.left_out, rates=rates)
+
+
+async def _ratings(call: Call, page: int) -> Screen:
+    if call.guild is None:
+        return only_server_screen(call.words)
+    if not await _rates(call, call.guild):
+        return no_ratings_screen(call.words)
+    figures = await call.bot.statistics.ratings(call.guild, call.user, call.bot.clock(), page)
+    return ratings_screen(call.words, figures, call.user, left_out=call.settings.left_out)
 
 
 def _choice(players: int, season: int) -> Choice:

@@ -855,6 +855,12 @@ class ShowServerResults(Act):
     page: int
 
 
+class ShowRatings(Act):
+    """Show the ratings of the server."""
+
+    page: int
+
+
 # Settings.
 
 

@@ -76,6 +76,7 @@ def settings_screen(words: Words, table: TableView, *, compiled: bool = True) ->
         access_line(words, table),
         pace_told(words, settings.pace),
         *level_lines(words, settings.level, compiled=compiled),
+        *rated_lines(words, table),
         *coach_lines(words, table),
     ]
     return Screen("\n".join(told), rows=rows)
@@ -83,10 +84,15 @@ def settings_screen(words: Words, table: TableView, *, compiled: bool = True) ->
 
 def _coach_row(words: Words, table: TableView) -> tuple[Row, ...]:
     """Return the button that switches the coach on or off, where the host may. The modal has no room for it."""
-    if table.of_night:
+    if table.of_night or table.is_rated:
         return ()
     on = not coached(table)
     return ((Button(words.say("hosting-coach", switch="on" if on else "off"), SetCoach(table.id, on)),),)
+
+
+def rated_lines(words: Words, table: TableView) -> list[str]:
+    """Return the line that says that the game is rated, or will be; empty if it is not."""
+    return [words.say("lobby-rated", sure="yes" if table.is_rated else "no")] if table.rated else []
 
 
 def coach_lines(words: Words, table: TableView) -> list[str]:

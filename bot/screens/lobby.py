@@ -23,7 +23,7 @@ from bot.screens.acts import (
 )
 from bot.screens.clocks import time_lines
 from bot.screens.guide import guide_button, learn_button
-from bot.screens.hosting import access_line, coach_lines, demand_lines, game_lines, invitation_lines
+from bot.screens.hosting import access_line, coach_lines, demand_lines, game_lines, invitation_lines, rated_lines
 from bot.screens.now import Now
 from bot.screens.picking import chosen_wonder
 from bot.screens.screen import Button, Embed, Field, Screen, Style
@@ -71,7 +71,7 @@ def lobby_panel(words: Words, table: TableView, mentions: tuple[UserId, ...] = (
         embeds=(embed,),
         rows=(first, more),
         glance=(first, (*more, in_words_button(words, TellPanel(table.id)))),
-        beside=(Embed(description="\n".join([*access, *coach_lines(words, table), *expires])),),
+        beside=(Embed(description="\n".join([*access, *_advice_lines(words, table), *expires])),),
         pictures=(lobby_picture(words, table, _seat_lines(words, table, spoken=True), played),),
         mentions=mentions,
     )
@@ -325,8 +325,13 @@ def _settings_lines(words: Words, table: TableView) -> list[str]:
         *game_lines(words, settings),
         *([level_line(words, settings.level)] if any(seat.user is None for seat in table.seats) else []),
         *_pace_lines(words, table),
-        *coach_lines(words, table),
+        *_advice_lines(words, table),
     ]
+
+
+def _advice_lines(words: Words, table: TableView) -> list[str]:
+    """Say whether the game is rated, and whether there is a coach, which a rated game never has."""
+    return [*rated_lines(words, table), *coach_lines(words, table)]
 
 
 def _pace_lines(words: Words, table: TableView) -> list[str]:

@@ -16,10 +16,12 @@ from bot.screens.tables import in_words_button, more_button, way_to_hand, wherea
 from bot.services.game import Ending, Status
 from bot.services.own_end import OwnEnd
 from bot.services.people import UserId
+from bot.services.rating import Rated
 from bot.services.story import Story
 from bot.services.titles import far_behind
 from bot.services.views import Course, TableView
 from bot.text import cards, news
+from bot.text.statistics import change_line
 from bot.text.story import own_lines, story_sentences
 from bot.text.voice import Voice
 from bot.text.words import Words
@@ -64,10 +66,13 @@ def end_screen(words: Words, table: TableView, course: Course | None, story: Sto
     )
 
 
-def own_end_screen(words: Words, table: TableView, user: UserId, own: OwnEnd | None = None) -> Screen:
+def own_end_screen(
+    words: Words, table: TableView, user: UserId, own: OwnEnd | None = None, rated: Rated | None = None
+) -> Screen:
     """Tell a player of a scored game how they have done, with the way to the score sheet.
 
-    Their place comes first, then their best move and their closest call, if these are known.
+    Their place comes first, then their best move and their closest call, if these are known, and in a rated game how
+    their rating has changed.
     """
     seat, view = table.seat_of(user), table.begun_table
     assert seat is not None, "only players have a place"
@@ -79,7 +84,8 @@ def own_end_screen(words: Words, table: TableView, user: UserId, own: OwnEnd | N
         points=cards.points(words, view.scores[seat].total),
     )
     scores, _, review = _own_ways(words, table)
-    lines = [f"**{told}**", *([] if own is None else own_lines(words, view, own)), whereabouts(words, table)]
+    lines = [f"**{told}**", *([] if own is None else own_lines(words, view, own))]
+    lines += [*([] if rated is None else [change_line(words, rated)]), whereabouts(words, table)]
     return Screen("\n".join(lines), rows=((replace(scores, style=Style.PRIMARY), review, my_results_button(words)),))
 
 

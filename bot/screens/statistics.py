@@ -3,12 +3,13 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from bot.pictures.depicting.statistics import MOST, results_picture, standings_picture
-from bot.screens.acts import Act, ShowOwnResults, ShowResultsOf, ShowServerResults
+from bot.pictures.depicting.statistics import MOST, ratings_picture, results_picture, standings_picture
+from bot.screens.acts import Act, ShowOwnResults, ShowRatings, ShowResultsOf, ShowServerResults
 from bot.screens.nights.telling import not_listed, strong
 from bot.screens.screen import LONGEST_OPTION, MOST_OPTIONS, Button, Embed, Menu, Option, Row, Screen
 from bot.services.people import Person, UserId
-from bot.services.statistics import Choice, Count, OwnFigures, Season, ServerFigures, games_in
+from bot.services.rating import ShownRating
+from bot.services.statistics import Choice, Count, OwnFigures, RatingFigures, Season, ServerFigures, games_in
 from bot.text import statistics as told
 from bot.text.names import cut, echo, short_name
 from bot.text.statistics import Whose
@@ -25,10 +26,24 @@ def standings_button(words: Words) -> Button:
     return Button(words.say("results-standings"), ShowServerResults(0, 0, 1))
 
 
-def results_screen(words: Words, figures: OwnFigures, person: Person, *, own: bool, server: bool) -> Screen:
+def ratings_button(words: Words) -> Button:
+    """Return the button that shows the ratings of the server where it is pressed."""
+    return Button(words.say("ratings-show"), ShowRatings(1))
+
+
+def results_screen(  # noqa: PLR0913 - who asks where about whom
+    words: Words,
+    figures: OwnFigures,
+    person: Person,
+    *,
+    own: bool,
+    server: bool,
+    rating: ShownRating | None = None,
+) -> Screen:
     """Show how a person has done, who is the reader if they are their `own` results.
 
-    `server` is whether the reader asks on a server, which has standings.
+    `server` is whether the reader asks on a server, which has standings; `rating` is the person's rating there, if the
+    server has ratings.
     """
     if not figures.counts:
         return Screen(words.say("results-none"))
@@ -41,8 +56,10 @@ def results_screen(words: Words, figures: OwnFigures, person: Person, *, own: bo
     buttons = (*others, *((standings_button(words),) if server else ()))
     rows = (*_menus(words, figures.counts, figures.choice, act), *_rivals_menu(words, figures, own=own))
     rows = (*rows, *((buttons,) if buttons else ()))
+    rated = [] if rating is None else [told.rating_line(words, rating)]
     if figures.sums is None:
-        return Screen(words.say("results-none-such", **told.chosen(words, figures.choice)), rows=rows)
+        said = words.say("results-none-such", **told.chosen(words, figures.choice))
+        return Screen("\n".join([said, *rated]), rows=rows)
     heading = strong(told.heading(words, whose, figures.choice, short_name))
     parts = {
         "results-kinds": [told.kinds_line(words, figures)],
@@ -52,12 +69,12 @@ def results_screen(words: Words, figures: OwnFigures, person: Person, *, own: bo
     }
     undrawn = {"results-wonders": parts["results-wonders"][MOST:], "results-rivals": parts["results-rivals"][MOST:]}
     return Screen(
-        "\n".join([heading, *told.summary_lines(words, figures.sums)]),
+        "\n".join([heading, *told.summary_lines(words, figures.sums), *rated]),
         embeds=_embeds(words, parts),
         rows=rows,
         glance=rows,
         beside=_embeds(words, undrawn),
-        pictures=(results_picture(words, whose, figures),),
+        pictures=(results_picture(words, whose, figures, rating),),
     )
 
 
@@ -66,9 +83,14 @@ def hidden_screen(words: Words) -> Screen:
     return Screen(words.say("results-hidden"), rows=((my_results_button(words),),))
 
 
-def standings_screen(words: Words, figures: ServerFigures, reader: UserId, *, left_out: bool) -> Screen:
-    """Show a page of the standings of a server; `left_out` is whether the reader wants to be left out."""
-    mine = my_results_button(words)
+def standings_screen(
+    words: Words, figures: ServerFigures, reader: UserId, *, left_out: bool, rates: bool = False
+) -> Screen:
+    """Show a page of the standings of a server.
+
+    `left_out` is whether the reader wants to be left out; `rates` is whether the server has ratings.
+    """
+    others = (my_results_button(words), *((ratings_button(words),) if rates else ()))
     if not figures.counts:
         return Screen(words.say("standings-none"))
     choice = figures.choice
@@ -82,7 +104,7 @@ def standings_screen(words: Words, figures: ServerFigures, reader: UserId, *, le
         for which, page in (("earlier", figures.page - 1), ("later", figures.page + 1))
         if 1 <= page <= figures.pages
     ]
-    rows = (*_menus(words, figures.counts, choice, act), (*pages, mine))
+    rows = (*_menus(words, figures.counts, choice, act), (*pages, *others))
     told_of = [words.say("standings-left-out")] if left_out else []
     if not figures.rows:
         said = words.say("results-none-such", **told.chosen(words, choice))
@@ -100,6 +122,38 @@ def standings_screen(words: Words, figures: ServerFigures, reader: UserId, *, le
         beside=(Embed(description=rule),),
         pictures=(standings_picture(words, figures, reader),),
     )
+
+
+def ratings_screen(words: Words, figures: RatingFigures, reader: UserId, *, left_out: bool) -> Screen:
+    """Show a page of the ratings of a server; `left_out` is whether the reader wants to be left out."""
+    pages = [
+        Button(words.say(f"standings-{which}"), ShowRatings(page))
+        for which, page in (("earlier", figures.page - 1), ("later", figures.page + 1))
+        if 1 <= page <= figures.pages
+    ]
+    rows = ((*pages, my_results_button(words), standings_button(words)),)
+    mine = told.rating_line(words, figures.mine)
+    told_of = [mine, *([words.say("standings-left-out")] if left_out else [])]
+    rule = told.ratings_rule(words)
+    if not figures.rows:
+        return Screen("\n".join([words.say("ratings-none"), *told_of, rule]), rows=rows)
+    lines = [not_listed(told.rated_line(words, each, short_name)) for each in figures.rows]
+    if figures.own is not None:
+        lines += [words.say("standings-own"), not_listed(told.rated_line(words, figures.own, short_name))]
+    heading, people = words.say("ratings-heading"), words.say("ratings-people", people=figures.people)
+    return Screen(
+        "\n".join([strong(heading), people, *told_of]),
+        embeds=(Embed(description="\n".join([*lines, rule])),),
+        rows=rows,
+        glance=rows,
+        beside=(Embed(description=rule),),
+        pictures=(ratings_picture(words, figures, reader),),
+    )
+
+
+def no_ratings_screen(words: Words) -> Screen:
+    """Say that the server has no ratings."""
+    return Screen(words.say("ratings-off"), rows=((standings_button(words),),))
 
 
 def only_server_screen(words: Words) -> Screen:

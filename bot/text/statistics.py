@@ -4,12 +4,14 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 
+from bot.services.rating import FEWEST_GAMES, START, Rated, ShownRating
 from bot.services.settings import YEARS
 from bot.services.statistics import (
     RECORDS,
     Choice,
     OwnFigures,
     Placed,
+    RatedPlace,
     Record,
     Rival,
     Season,
@@ -96,6 +98,36 @@ def summary_lines(words: Words, sums: Sums) -> list[str]:
         words.say("results-points", average=_spoken(words, sums.average), best=sums.best),
         *([words.say("results-few", games=sums.games)] if sums.games < FEW else []),
     ]
+
+
+def rating_line(words: Words, rating: ShownRating) -> str:
+    """Say what somebody's rating on the server is and on how many games it rests, or why it is not shown."""
+    if rating.points is not None:
+        return words.say("results-rating", rating=rating.points, games=rating.games)
+    why = "few" if rating.games < FEWEST_GAMES else "absent"
+    return words.say("results-no-rating", why=why, games=rating.games, needed=FEWEST_GAMES)
+
+
+def rated_line(words: Words, rated: RatedPlace, naming: Naming) -> str:
+    """Say a person's place among the ratings of a server."""
+    named, games = naming(rated.rated.name), rated.rated.rating.games
+    return words.say("ratings-line", place=rated.place, name=named, rating=rated.points, games=games)
+
+
+def change_line(words: Words, rated: Rated) -> str:
+    """Say what somebody's rating was after their last game, and by how much it has changed."""
+    rating = rated.rating
+    assert rating.last is not None, "there was a game"
+    shown = rating.shown(rating.last)
+    if shown.points is None:
+        return rating_line(words, shown)
+    how = "up" if rated.gain > 0 else "down" if rated.gain < 0 else "same"
+    return words.say("own-rating", rating=shown.points, how=how, by=abs(rated.gain))
+
+
+def ratings_rule(words: Words) -> str:
+    """Say what a rating is, and when it is shown."""
+    return words.say("ratings-rule", start=START // 1_000, games=FEWEST_GAMES)
 
 
 def kind_name(words: Words, kind: str) -> str:

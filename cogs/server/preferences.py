@@ -78,6 +78,13 @@ class Preferences(Cog):
         await call.show(await _settle(call, lambda known: replace(known, pictures=on)))
 
     @app_commands.command()
+    async def ratings(self, interaction: Interaction, on: bool) -> None:
+        """Set whether new tables are rated, and ratings are shown."""
+        call = await make_call(interaction)
+        check_server(call)
+        await call.show(await _settle(call, lambda known: replace(known, ratings=on)))
+
+    @app_commands.command()
     @app_commands.autocomplete(time=suggest_paces)
     async def pace(self, interaction: Interaction, time: str) -> None:
         """Set how long a choice may take at tables that are opened without a pace of their own."""
@@ -102,7 +109,8 @@ async def _settle(call: Call, how: Callable[[GuildSettings], GuildSettings]) -> 
     now = await call.bot.preferences.change_guild(call.manager(), how)
     pictures = call.words.say("server-pictures", on="yes" if now.pictures else "no")
     usual = call.words.say("server-pace", pace=pace_name(call.words, call.bot.preferences.pace_in(now)))
-    lines = [call.words.say("settings-saved"), _language_line(call, now.language), pictures, usual]
+    ratings = call.words.say("server-ratings", on="yes" if now.ratings else "no")
+    lines = [call.words.say("settings-saved"), _language_line(call, now.language), pictures, usual, ratings]
     return Screen("\n".join([*lines, call.words.say("server-own")]))
 
 

@@ -1,14 +1,17 @@
 """Made-up results over time: a person's, and those of a server's people."""
 
+from datetime import UTC, datetime
 from random import Random
 
 from bot.services.people import UserId
+from bot.services.rating import Rated, Rating
 from bot.services.statistics import (
     KINDS,
     Choice,
     Count,
     OwnFigures,
     Played,
+    RatingFigures,
     Rival,
     Season,
     ServerFigures,
@@ -16,12 +19,14 @@ from bot.services.statistics import (
     Sums,
     counts_of,
     figures,
+    rating_figures,
     server_figures,
 )
 
 NAMES = ("Ana", "Benedikt", "Ceren", "Dia", "Elisabeth", "Fay", "Gus", "Hana", "Ivo", "Jun", "Kaya", "Leo", "Mila")
 ANA = UserId(1)
 FOUR = Choice(4)
+LATELY = datetime(2026, 9, 1, tzinfo=UTC)
 SEASONS = (Season(2026, 2), Season(2026, 3))
 CITIES = ("Alexandria", "Babylon", "Ephesus", "Giza", "Halicarnassus", "Olympia", "Rhodes")
 _USUAL = dict(zip(KINDS, (7, 4, 9, 14, 13, 4, 6, 0, 0), strict=True))
@@ -81,3 +86,12 @@ def of_server(page: int = 1, names: tuple[str, ...] = NAMES, reader: UserId = AN
     ]
     counts = [Count(season, players, 40 + players) for season in (None, *SEASONS) for players in (4, 5)]
     return server_figures(tuple(counts), Choice(4), people, reader, page)
+
+
+def ratings_of(page: int = 1, names: tuple[str, ...] = NAMES, reader: UserId = ANA) -> RatingFigures:
+    """Return the ratings of a server, in the order of these people."""
+    people = [
+        Rated(UserId(number), name, Rating(1_712_000 - 37_500 * number, 62 - 3 * number, LATELY))
+        for number, name in enumerate(names, 1)
+    ]
+    return rating_figures(next(each for each in people if each.user == reader), people, LATELY, page)

@@ -257,6 +257,7 @@ TYPED: dict[type[Act], Way] = {
     acts.ShowOwnResults: Way("me", told={"players": "players", "season": "season"}),
     acts.ShowResultsOf: Way("me", told={"user": "person", "players": "players", "season": "season"}),
     acts.ShowServerResults: Way("standings", told={each: each for each in ("players", "season", "page")}),
+    acts.ShowRatings: Way("standings", given={"by": "rating"}, told={"page": "page"}),
     acts.SendMyData: Way("mydata"),
     acts.ForgetMe: Way("forget", told={"consent": "consent"}),
     acts.DeleteServer: Way("server delete", told={"consent": "consent"}),

@@ -110,6 +110,7 @@ async def test_who_is_shown_the_command_and_may_not_manage_the_server_is_refused
         ("language", {"name": "en"}),
         ("pictures", {"on": False}),
         ("pace", {"time": "4h"}),
+        ("ratings", {"on": True}),
         ("delete", {}),
         ("export", {}),
     ],
@@ -126,7 +127,15 @@ async def test_who_is_shown_the_commands_and_may_not_manage_the_server_settles_n
 async def test_every_command_for_those_who_manage_a_server_is_tried_by_somebody_who_may_not(server: Server) -> None:
     group = server.bot.tree.get_command("server")
     assert isinstance(group, app_commands.Group)
-    assert {each.name for each in group.commands} == {"tables", "language", "pictures", "pace", "delete", "export"}
+    assert {each.name for each in group.commands} == {
+        "tables",
+        "language",
+        "pictures",
+        "pace",
+        "ratings",
+        "delete",
+        "export",
+    }
 
 
 @pytest.mark.parametrize("options", sweep(WAYS[1:], short=WAYS[1:2]))

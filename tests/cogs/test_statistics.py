@@ -7,21 +7,22 @@ import pytest
 from simcord.actors import MemberActor
 
 from bot.client.sending import presenting
-from bot.screens.acts import Act, ShowOwnResults, ShowResultsOf, ShowServerResults
+from bot.screens.acts import Act, ShowOwnResults, ShowRatings, ShowResultsOf, ShowServerResults
 from bot.screens.custom_ids import encode
 from bot.screens.screen import Button, Screen
-from bot.services.game import Ending, Over, TableSettings, TakenSeat
+from bot.services.game import Ending, Over, SealEntry, TableSettings, TakenSeat
 from bot.services.lobby import open_table
 from bot.services.occasion import Occasion
-from bot.services.people import Actor, ChannelId, GuildId, Home, Person, UserId
+from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
 from bot.services.ports import Change, ScoreLine, SeatResult
 from bot.services.settings import Manner
 from bot.services.statistics import KINDS, Season
+from engine.moves import Decline
 from engine.ruleset import Seat
 from storage import SqlStore
 from tests.bot.services.world import BOUNDLESS
 from tests.client.server import Server
-from tests.cogs.conftest import answer, said
+from tests.cogs.conftest import answer, manager, said
 from tests.cogs.test_typed_lines import say
 from tests.messages import text_of
 
@@ -31,8 +32,13 @@ HIDDEN = "I can't show these results."
 NOWHERE = "Standings belong to a server."
 
 
-async def finish(server: Server, people: Sequence[MemberActor], guild: int | None = None) -> None:
-    """Save a game that these people have finished, the first as the winner, by one point each."""
+async def finish(
+    server: Server, people: Sequence[MemberActor], guild: int | None = None, *, rated: bool = False
+) -> GameId:
+    """Save a game that these people have finished, the first as the winner, by one point each.
+
+    If it is `rated`, each has made a choice.
+    """
     home = Home(GuildId(guild or server.guild.id), ChannelId(server.channel.id))
     persons = [Person(UserId(each.id), each.name) for each in people]
     settings = TableSettings(players=len(people))
@@ -53,7 +59,9 @@ async def finish(server: Server, people: Sequence[MemberActor], guild: int | Non
     )
     store = server.bot.tables._store
     assert isinstance(store, SqlStore)
-    await store.create(Change(replace(opened.game, seats=seats, progress=Over(Ending.SCORED)), results=results))
+    game = replace(opened.game, seats=seats, progress=Over(Ending.SCORED), rated=rated)
+    sealed = tuple(SealEntry(each.seat, Decline(), each.user) for each in results if rated)
+    return (await store.create(Change(game, entries=sealed, results=results))).id
 
 
 async def test_people_see_their_own_results_by_command_button_and_typed_line(server: Server) -> None:
@@ -144,6 +152,65 @@ async def test_who_is_left_out_is_nowhere_for_others(server: Server, manner: Man
     assert "You aren't listed" in said(await ben.slash(server.channel, "standings"))
     await ben.slash(server.channel, "settings leave-out", on=False)
     assert "ben" in said(await ana.slash(server.channel, "standings"))
+
+
+@pytest.mark.parametrize("manner", Manner)
+async def test_ratings_are_shown_on_their_server_alone_and_only_while_they_are_on(
+    server: Server, manner: Manner
+) -> None:
+    ana, ben, cem = server.persons("ana", "ben", "cem")
+    eva = manager(server)
+    for _ in range(9):
+        await finish(server, [ana, ben], rated=True)
+    await finish(server, [ben, cem])
+    await ana.slash(server.channel, "settings telling", how=manner.value)
+    standings = answer(await ana.slash(server.channel, "standings"))
+    assert "Ratings" not in f"{text_of(standings)} {standings.components}"
+    assert "Rating here" not in said(await ana.slash(server.channel, "me"))
+    off = "Ratings are off on this server."
+    assert said(await ana.slash(server.channel, "standings", by="rating")).startswith(off)
+
+    assert "Ratings: on. New tables are rated" in said(await eva.slash(server.channel, "server ratings", on=True))
+    assert "unknown yet (?), after 9 rated games. It shows after 10." in said(await ana.slash(server.channel, "me"))
+    assert "Nobody here has a rating yet." in said(await ana.slash(server.channel, "standings", by="rating"))
+    last = await finish(server, [ana, ben], rated=True)
+    for asked in ({}, {"person": ana.user}):
+        assert "Rating here: 1,663, after 10 rated games." in said(await ana.slash(server.channel, "me", **asked))
+    assert "Rating here: 1,337, after 10" in said(await ana.slash(server.channel, "me", person=ben.user))
+    standings = answer(await ana.slash(server.channel, "standings"))
+    await ana.click(standings, label="Ratings")
+    told = text_of(standings).replace("\\", "")
+    assert "1. ana: 1,663, after 10 rated games." in told
+    assert "2. ben: 1,337, after 10 rated games." in told
+    assert "cem" not in told
+    assert "2 people have a rating." in told
+    assert "Rating here" not in await say(ana, "me 2")
+    assert (await say(ana, "standings by rating")).startswith(NOWHERE)
+
+    await ben.slash(server.channel, "settings leave-out", on=True)
+    for asker in (ana, cem):
+        assert "ben" not in said(await asker.slash(server.channel, "standings", by="rating"))
+        assert said(await asker.slash(server.channel, "me", person=ben.user)).startswith(HIDDEN)
+    left_out = said(await ben.slash(server.channel, "standings", by="rating"))
+    assert "You aren't listed" in left_out
+    assert "Rating here: 1,337" in left_out
+    assert "after no rated game" in said(await cem.slash(server.channel, "me"))
+
+    async def after(game: GameId) -> int | None:
+        """Return how a game changed Ana's rating, as only she is told at its end."""
+        rated = await (await server.bot.tables.telling(game)).rated(UserId(ana.id))
+        return None if rated is None else rated.gain
+
+    assert (await after(last), await after(GameId(last - 2))) == (9, None)
+    await eva.slash(server.channel, "server ratings", on=False)
+    assert await after(last) is None
+    await ana.click(standings, label="Standings")
+    page = await server.bot.get_partial_messageable(server.channel.id).send(
+        **presenting.new_message(Screen("Here", rows=((Button("Show", ShowRatings(1)),),)))
+    )
+    assert said(await ana.click(page, label="Show")).startswith(off)
+    await eva.slash(server.channel, "server ratings", on=True)
+    assert "Rating here: 1,663" in said(await ana.slash(server.channel, "me"))
 
 
 @pytest.mark.parametrize("act", [ShowOwnResults(9, 0), ShowOwnResults(3, 10**9), ShowServerResults(2, 5, 1)])

@@ -12,7 +12,8 @@ from bot.pictures.drawing.nights.rows import Counted, Heading, Standing
 from bot.pictures.drawing.nights.standings import Award, StandingsScene
 from bot.pictures.drawing.results import PODIUM, Best, ResultsScene, RivalRow, Share, Tile, WonderRow
 from bot.services.people import UserId
-from bot.services.statistics import MOST_ROWS, OwnFigures, Placed, ServerFigures, Sums
+from bot.services.rating import ShownRating
+from bot.services.statistics import MOST_ROWS, OwnFigures, Placed, RatedPlace, RatingFigures, ServerFigures, Sums
 from bot.text import statistics as told
 from bot.text.names import spoken_name
 from bot.text.statistics import Whose, decimal
@@ -37,8 +38,14 @@ _COLUMNS: tuple[tuple[Counted, str], ...] = (
 """What is counted, and the words above it; what decides comes first."""
 
 
-def results_picture(words: Words, whose: Whose, figures: OwnFigures) -> Picture:
-    """How somebody has done; its description tells all that is drawn and that the message does not say above it."""
+_RATED: tuple[tuple[Counted, str], ...] = (("points", "rating"), ("games", "games"))
+
+
+def results_picture(words: Words, whose: Whose, figures: OwnFigures, rating: ShownRating | None) -> Picture:
+    """How somebody has done; its description tells all that is drawn and that the message does not say above it.
+
+    `rating` is their rating on the server where somebody asks; None if it has no ratings.
+    """
     sums = figures.sums
     assert sums is not None, "there is nothing to draw"
     drawn, own = picture_words(words), whose.own
@@ -48,7 +55,7 @@ def results_picture(words: Words, whose: Whose, figures: OwnFigures) -> Picture:
         picture_name(spoken_name(whose.name)),
         drawn.say("results-picture-told", **told.chosen(drawn, figures.choice)),
         tuple({each.city: None for each in figures.wonders}) or CITIES,
-        _tiles(drawn, sums),
+        _tiles(drawn, sums, rating),
         drawn.say("results-kinds"),
         tuple(
             Share(
@@ -98,13 +105,15 @@ def results_picture(words: Words, whose: Whose, figures: OwnFigures) -> Picture:
     return Picture("results", scene, described.description, described.more, brief=words.say("picture-same"))
 
 
-def _tiles(words: Words, sums: Sums) -> tuple[Tile, ...]:
+def _tiles(words: Words, sums: Sums, rating: ShownRating | None) -> tuple[Tile, ...]:
+    rated = {} if rating is None else {"rating": (_rating(words, rating.points), "points")}
     numbers = {
         "games": (str(sums.games), "hand"),
         "wins": (str(sums.wins), "winner"),
         "place": (decimal(sums.place), PODIUM),
         "average": (_figure(decimal(sums.average)), "points"),
         "best": (_figure(str(sums.best)), "best"),
+        **rated,
     }
     return tuple(
         Tile(words.say("results-picture-tile", of=of), number, icon, golden=of == "wins")
@@ -151,6 +160,41 @@ def _row(of: Placed, reader: UserId) -> Standing:
     sums = of.standing.sums
     counts = (str(sums.wins), str(sums.games), _figure(decimal(sums.average)), _figure(str(sums.best)))
     return Standing(of.place, Guest(picture_name(of.standing.name)), counts, is_reader=of.standing.user == reader)
+
+
+def ratings_picture(words: Words, figures: RatingFigures, reader: UserId) -> Picture:
+    """The people of a page, and the reader's own place.
+
+    Its description tells all of it that the message does not say above it.
+    """
+    drawn = picture_words(words)
+    own = () if figures.own is None else (figures.own,)
+    after = figures.people - figures.page * MOST_ROWS
+
+    def row(of: RatedPlace) -> Standing:
+        counts = (_rating(drawn, of.points), str(of.rated.rating.games))
+        guest = Guest(picture_name(of.rated.name))
+        return Standing(of.place, guest, counts, is_reader=of.rated.user == reader)
+
+    scene = StandingsScene(
+        drawn.say("ratings-heading"),
+        drawn.say("ratings-people", people=figures.people),
+        CITIES,
+        tuple(Heading(which, drawn.say("results-picture-head", of=of)) for which, of in _RATED),
+        tuple(map(row, figures.rows)),
+        more=drawn.say("standings-more", count=after) if after > 0 else "",
+        own=None if figures.own is None else row(figures.own),
+    )
+    sentences = [told.rated_line(words, each, spoken_name) for each in (*figures.rows, *own)]
+    described = alt_text(words, sentences)
+    return Picture("standings", scene, described.description, described.more, brief=words.say("picture-same"))
+
+
+def _rating(words: Words, points: int | None) -> str:
+    """Return a rating as it stands in a picture."""
+    return (
+        words.say("results-picture-no-rating") if points is None else words.say("results-picture-rating", rating=points)
+    )
 
 
 def _figure(number: str) -> str:

@@ -65,6 +65,7 @@ def test_the_lobby_and_the_hosts_settings_say_when_the_coach_is_on() -> None:
         (replace(table, settings=on), True, [False]),
         (replace(table, settings=beginners), True, [False]),
         (replace(table, settings=on, of_night=True), False, []),
+        (replace(table, settings=on, rated=True), False, []),
     ):
         for screen in (lobby_panel(WORDS, seen), settings_screen(WORDS, seen)):
             assert ("Coach: " in repr(screen)) == there

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
 
@@ -21,6 +22,7 @@ from bot.screens.scores import (
 from bot.screens.screen import at_a_glance
 from bot.services.game import Ending, Status, TakenSeat
 from bot.services.people import Computer
+from bot.services.rating import Rated, Rating
 from bot.services.views import TableView
 from bot.text.words import Notation, Words
 from engine.catalogue import Side
@@ -80,6 +82,14 @@ def test_a_player_is_told_their_own_place_as_the_score_sheet_has_it(
             "Table 1, in <#700>.",
             "(Scores) | (Review my game) | (My results)",
         ]
+
+
+def test_after_a_rated_game_a_player_alone_is_told_how_their_rating_has_changed() -> None:
+    user = people(GAME.over)[0]
+    rated = Rated(user, rating=Rating(1_512_000, 12, datetime(2026, 1, 1, tzinfo=UTC)), gained=8_000)
+    screen = own_end_screen(WORDS, GAME.over, user, None, rated)
+    check(screen)
+    assert shown(screen).splitlines()[1] == "Your rating here: 1,512, up by 8."
 
 
 def test_of_two_players_nobody_is_told_how_many_there_are() -> None:

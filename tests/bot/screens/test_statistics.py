@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 
 import pytest
@@ -9,17 +10,31 @@ import pytest
 from bot.pictures.drawing.nights.standings import StandingsScene
 from bot.pictures.drawing.results import ResultsScene
 from bot.screens.screen import Screen, at_a_glance
-from bot.screens.statistics import results_screen, standings_screen
+from bot.screens.statistics import ratings_screen, results_screen, standings_screen
 from bot.services.people import Person, UserId
-from bot.services.statistics import KINDS, Choice, Count, OwnFigures, Played, Season, counts_of, figures
-from bot.text.statistics import decimal, read_season, suggested_seasons
+from bot.services.rating import Rated, Rating, ShownRating
+from bot.services.statistics import (
+    KINDS,
+    Choice,
+    Count,
+    OwnFigures,
+    Played,
+    RatingFigures,
+    Season,
+    counts_of,
+    figures,
+    rating_figures,
+)
+from bot.text.statistics import change_line, decimal, read_season, suggested_seasons
 from bot.text.words import Notation, Words
-from tests.bot.results_over_time import ANA, FOUR, NAMES, SEASONS, of_server, own, played, rivals
+from tests.bot.results_over_time import ANA, FOUR, NAMES, SEASONS, of_server, own, played, ratings_of, rivals
 from tests.bot.screens.limits import check, texts
 from tests.bot.whole_games import ENDLESS, LONG, SCRIPTS
 
 WORDS = Words()
 ME = Person(ANA, "Ana")
+NOW = datetime(2026, 7, 1, tzinfo=UTC)
+RATINGS = (ShownRating(1512, 23), ShownRating(None, 0), ShownRating(None, 1), ShownRating(None, 23))
 NAMINGS = (NAMES, LONG * 2, ENDLESS * 2, SCRIPTS)
 
 
@@ -34,7 +49,10 @@ def result_screens(words: Words, names: tuple[str, ...]) -> list[Screen]:
         results_screen(
             words, figures(played(), counts_of(played()), Choice(7, SEASONS[0]), ()), person, own=True, server=True
         ),
-        *(standings_screen(words, of_server(page, names, ANA), ANA, left_out=page == 2) for page in (1, 2)),
+        *(results_screen(words, mine, person, own=True, server=True, rating=each) for each in RATINGS),
+        *(standings_screen(words, of_server(page, names, ANA), ANA, left_out=page == 2, rates=True) for page in (1, 2)),
+        *(ratings_screen(words, ratings_of(page, names, ANA), ANA, left_out=page == 2) for page in (1, 2)),
+        ratings_screen(words, RatingFigures(RATINGS[1]), ANA, left_out=False),
     ]
 
 
@@ -108,6 +126,63 @@ def test_everything_that_a_picture_of_standings_shows_is_told_with_it() -> None:
         )
     for award in scene.awards:
         assert f"{award.title}: {award.told}." in text
+
+
+def test_everything_that_a_picture_of_ratings_shows_is_told_with_it() -> None:
+    figures = ratings_of(reader=UserId(13))
+    screen = ratings_screen(WORDS, figures, UserId(13), left_out=False)
+    (picture,) = screen.pictures
+    scene = picture.scene
+    assert isinstance(scene, StandingsScene)
+    assert scene.own is not None
+    assert scene.own.is_reader
+    everything = "\n".join(texts(replace(screen, pictures=(), glance=())))
+    for row in (*scene.rows, scene.own):
+        rating, games = row.counts
+        line = f"{row.place}. {row.guest.name}: {rating}, after {games} rated games."
+        assert line in told(screen)
+        assert line.replace(".", "\\.", 1) in everything
+    for shown, line in (
+        (RATINGS[0], "Rating here: 1,512, after 23 rated games."),
+        (RATINGS[1], "Rating here: unknown yet (?), after no rated game. It shows after 10."),
+        (RATINGS[2], "Rating here: unknown yet (?), after 1 rated game. It shows after 10."),
+        (RATINGS[3], "Rating here: unknown now (?). It rests on 23 rated games, and none was in the last year."),
+    ):
+        screen = results_screen(WORDS, own(), ME, own=True, server=True, rating=shown)
+        assert line in screen.content
+        assert line in told(screen)
+        scene = screen.pictures[0].scene
+        assert isinstance(scene, ResultsScene)
+        assert scene.tiles[-1].number == ("?" if shown.points is None else "1,512")
+
+
+def test_equal_ratings_share_a_place_and_who_is_not_rated_has_none() -> None:
+    last = Rating(1_500_000, 12, NOW)
+    everyone = [
+        Rated(UserId(number), f"p{number}", rating)
+        for number, rating in enumerate(
+            (last, replace(last, thousandths=1_500_400), replace(last, games=9), replace(last, thousandths=1_500_500)),
+            1,
+        )
+    ]
+    found = rating_figures(everyone[2], everyone, NOW, 1)
+    assert [(each.place, each.rated.user, each.points) for each in found.rows] == [
+        (1, 4, 1501),
+        (2, 1, 1500),
+        (2, 2, 1500),
+    ]
+    assert (found.people, found.own, found.mine) == (3, None, ShownRating(None, 9))
+    assert rating_figures(everyone[2], everyone, NOW + timedelta(days=365), 1).rows == ()
+
+
+@pytest.mark.parametrize(
+    ("gained", "line"),
+    [(8_000, "1,512, up by 8."), (-600, "1,512, down by 1."), (400, "1,512, as before.")],
+)
+def test_what_a_game_has_changed_is_the_difference_of_what_is_shown(gained: int, line: str) -> None:
+    rated = Rated(ANA, rating=Rating(1_512_000, 12, NOW), gained=gained)
+    assert change_line(WORDS, rated) == f"Your rating here: {line}"
+    assert "after 9 rated games" in change_line(WORDS, replace(rated, rating=Rating(1_512_000, 9, NOW)))
 
 
 def test_text_and_picture_together_tell_all_wonders_and_rivals() -> None:

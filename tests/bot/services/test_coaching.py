@@ -8,8 +8,9 @@ import pytest
 from bot.screens.hands import advice_screen
 from bot.services import arranged, coaching, lobby
 from bot.services.game import Play, TableSettings
-from bot.services.people import Person, UserId
+from bot.services.people import GuildId, Person, UserId
 from bot.services.refusals import Reason
+from bot.services.settings import GuildSettings
 from bot.services.views import HandView
 from bot.text.words import Words
 from engine import Seat
@@ -54,6 +55,23 @@ async def test_nobody_can_switch_it_on_at_a_night() -> None:
     table.game = replace(table.game, of_night=True)
     asked = table.act(0, lobby.configure, lambda now: replace(now, coach=True))
     assert await refusal(asked) is Reason.NO_COACH_AT_NIGHT
+
+
+async def test_a_rated_game_has_no_coach_whatever_its_host_wants() -> None:
+    world = World(MemoryStore(guilds={GuildId(7): GuildSettings(ratings=True)}))
+    for settings in (TableSettings(coach=True), TableSettings(beginners=True)):
+        table = await world.game(2, settings)
+        assert table.game.rated
+        assert not coaching.coached(table.game)
+        assert await refusal(table.look(0, coaching.ask)) is Reason.NO_COACH_RATED
+    opened = await world.lobby(1, TableSettings(players=2))
+    await opened.act(0, lobby.configure, lambda now: coaching.with_coach(now, on=True))
+    assert coaching.coached(opened.game), "so far, somebody plays alone"
+    await opened.join(1)
+    assert not coaching.coached(opened.game)
+    await opened.act(0, lobby.configure, lambda now: replace(now, coach=False))
+    asked = opened.act(0, lobby.configure, lambda now: replace(now, coach=True))
+    assert await refusal(asked) is Reason.NO_COACH_RATED
 
 
 async def test_asking_leaves_no_trace() -> None:

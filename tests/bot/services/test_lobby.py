@@ -3,10 +3,11 @@
 import asyncio
 from dataclasses import replace
 from datetime import timedelta
+from random import Random
 
 import pytest
 
-from bot.services import substitutes
+from bot.services import arranged, substitutes
 from bot.services.game import Access, Ending, Sides, Status, TableSettings, TakenSeat, Wonders
 from bot.services.lobby import (
     LIFETIME,
@@ -17,10 +18,12 @@ from bot.services.lobby import (
     invite,
     kick,
     leave_table,
+    start_with_computers,
 )
 from bot.services.news import News
-from bot.services.people import Actor, ChannelId, Computer, Person, UserId
+from bot.services.people import Actor, ChannelId, Computer, GuildId, Person, UserId
 from bot.services.refusals import Reason, Refused
+from bot.services.settings import GuildSettings
 from bot.services.tables import Outcome
 from bot.services.views import TableView
 from engine.catalogue import Side
@@ -689,3 +692,27 @@ async def test_a_rematch_counts_among_the_tables_that_have_not_begun() -> None:
     for _ in range(5):
         await world.lobby(1, TableSettings(players=2))
     assert await refusal(world.tables.open_rematch(over.id, actor(0))) is Reason.TOO_MANY_OPEN
+
+
+# Ratings.
+
+
+async def test_a_game_is_rated_if_its_server_rates_games_when_it_is_opened_and_two_people_begin_it() -> None:
+    store = MemoryStore()
+    world = World(store)
+    before = await world.lobby(2)
+    store.guilds[GuildId(7)] = GuildSettings(ratings=True)
+    two, alone = await world.lobby(2), await world.lobby(1, TableSettings(players=2))
+    assert [each.game.is_rated for each in (before, two, alone)] == [False, True, False]
+    people = [actor(number).person for number in (4, 5)]
+    night = arranged.open_seated(HOME, TableSettings(), people, 0, Level.MEDIUM, Random(1), MOMENT, rates=True).game
+    assert night.is_rated
+    await before.start()
+    await before.abandon()
+    again = (await world.tables.open_rematch(before.id, actor(0))).table
+    assert (again.rated, again.is_rated) == (True, False), "nobody else has come yet"
+
+    store.guilds.clear()
+    for table in (two, alone):
+        await table.act(0, start_with_computers)
+    assert [each.game.rated for each in (two, alone)] == [True, False]

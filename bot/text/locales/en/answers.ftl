@@ -30,6 +30,7 @@ reason-no-longer-kept = This game ended so long ago that its moves are no longer
 reason-no-such-step = The game has no such turn, or not yet. Pick one under "Go to a turn".
 reason-no-coach = This table has no coach, so nobody here gets advice. { COMMAND("why") } still tells you what you can build. At your next table, the host can switch the coach on under Settings.
 reason-no-coach-at-night = A night's tables have no coach, so that everyone plays for themselves. Everything else can be changed.
+reason-no-coach-rated = A rated game has no coach, so that everyone plays for themselves. { COMMAND("why") } still tells you what you can build.
 reason-settled = The game has begun, so its settings and the level of its computer players can't be changed. You can still change the time per turn: { COMMAND("time") }.
 reason-only-here = Only this table's players can see it from here. Try again in the table's own channel.
 reason-only-players = Only this table's players can do that. Watch with { COMMAND("wonders board") }, or open your own table with { COMMAND("wonders new") }.

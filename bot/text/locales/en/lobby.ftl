@@ -335,6 +335,11 @@ hosting-coach = { $switch ->
    *[on] Switch the coach on
 }
 lobby-coach = Coach: for advice, press What might I do? on your hand. Nobody sees who asks.
+# $sure: whether two people or more sit here.
+lobby-rated = { $sure ->
+    [yes] Rated: this game counts for the ratings here. There's no coach.
+   *[no] Rated if two people or more play: then it counts for the ratings here, and there's no coach.
+}
 hosting-computers = Computer players
 hosting-computers-about = { $table }. You can change how well they play until the game starts.
 # Arguments: $count, how many; $players, such as Zeno (computer).

@@ -108,5 +108,9 @@ server-pictures = { $on ->
    *[no] No pictures: everyone gets everything in words.
 }
 server-pace = Time per turn at new tables: { $pace }. Hosts can change it for their own tables.
+server-ratings = { $on ->
+    [yes] Ratings: on. New tables are rated, if two people or more play there, and have no coach then. See the ratings with { COMMAND("standings") }.
+   *[no] Ratings: off.
+}
 server-own = To change what only you see, use { COMMAND("settings") }.
 server-only = This command only works in a server. Use it as a slash command in a channel of your server.

@@ -32,6 +32,23 @@ results-few = { $games ->
     [one] That's a single game
    *[other] That's only { $games } games
 }, so one more can change a lot.
+# On the server where somebody asks, over games of all numbers of players.
+results-rating = Rating here: { $rating }, after { $games ->
+    [one] 1 rated game
+   *[other] { $games } rated games
+}.
+# $needed: how many games there must be.
+results-no-rating = { $why ->
+    [few] Rating here: unknown yet (?), after { $games ->
+        [0] no rated game
+        [one] 1 rated game
+       *[other] { $games } rated games
+    }. It shows after { $needed }.
+   *[absent] Rating here: unknown now (?). It rests on { $games ->
+        [one] 1 rated game
+       *[other] { $games } rated games
+    }, and none was in the last year. The next one brings it back.
+}
 results-kinds = Average points by kind
 # $kinds: a row of results-kind-line. It is points by kind that are kept, and not which cards were built.
 results-kinds-line = { $kinds }.
@@ -138,6 +155,29 @@ standings-only-server = Standings belong to a server. Type { COMMAND("standings"
 standings-earlier = Earlier places
 standings-later = Later places
 
+## Ratings of a server
+
+ratings-heading = Ratings here
+ratings-people = { $people ->
+    [one] 1 person has a rating.
+   *[other] { $people } people have a rating.
+}
+ratings-line = { $place }. { $name }: { $rating }, after { $games ->
+    [one] 1 rated game
+   *[other] { $games } rated games
+}.
+# $start: the rating with which everyone starts; $games: how many there must be.
+ratings-rule = Ratings compare people here in rated games of 2 to 7 players. Everyone starts at { $start }. A rating shows after { $games } rated games, until there's been none for a year.
+ratings-none = Nobody here has a rating yet.
+ratings-off = Ratings are off on this server. Someone who manages it can switch them on with { COMMAND("server ratings") }.
+ratings-show = Ratings
+# $rating: after the game; $by: by how many points it has changed.
+own-rating = Your rating here: { $rating }, { $how ->
+    [up] up by { $by }
+    [down] down by { $by }
+   *[same] as before
+}.
+
 ## In pictures
 
 results-picture-told = { $players } players · { $season }
@@ -147,6 +187,7 @@ results-picture-tile = { $of ->
     [wins] wins
     [place] average place
     [average] points a game
+    [rating] rating here
    *[best] most points
 }
 results-picture-head = { $of ->
@@ -154,9 +195,13 @@ results-picture-head = { $of ->
     [wins] wins
     [average] average
     [rival] ahead : behind
+    [rating] rating
    *[best] best
 }
 standings-picture-title = Standings
+# In place of a rating that is not shown.
+results-picture-no-rating = ?
+results-picture-rating = { $rating }
 # $ahead and $behind: in how many games.
 results-picture-rival = { $ahead } : { $behind }
 results-picture-wonder = { $city } { $side }

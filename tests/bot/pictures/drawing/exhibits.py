@@ -22,7 +22,7 @@ from bot.screens.reveals import conflicts_screen, reveal_screen
 from bot.screens.rules import rules_screen, topic_title
 from bot.screens.scores import end_screen, score_screen, standing_screen
 from bot.screens.screen import Screen
-from bot.screens.statistics import results_screen
+from bot.screens.statistics import ratings_screen, results_screen
 from bot.screens.statistics import standings_screen as server_screen
 from bot.services.draft import keep_board
 from bot.services.game import SealedDeal, SealEntry, TableSettings, Wonders
@@ -30,6 +30,7 @@ from bot.services.lobby import add_computers, choose_wonder
 from bot.services.nights.posts import Post, PostKind
 from bot.services.pace import Live
 from bot.services.people import Person, UserId
+from bot.services.rating import ShownRating
 from bot.services.replay import Part, Step, played
 from bot.services.views import Course, OfferView, TableView, hand_view
 from bot.text.words import Words
@@ -46,7 +47,7 @@ from engine.views import Resolution, public_view
 from players.levels import Level
 from tests.bot.at_table import table_of
 from tests.bot.night_games import CLUB, FRIENDS, VILLAGE, Evening
-from tests.bot.results_over_time import ANA, of_server
+from tests.bot.results_over_time import ANA, of_server, ratings_of
 from tests.bot.results_over_time import own as own_figures
 from tests.bot.screens.lobbies import lobby as lobby_with
 from tests.bot.services.world import Table
@@ -430,7 +431,8 @@ def _nights() -> Iterator[Exhibit]:
 
 
 def results() -> Screen:
-    return results_screen(WORDS, own_figures(), Person(ANA, NAMES[0]), own=True, server=True)
+    rating = ShownRating(1512, 23)
+    return results_screen(WORDS, own_figures(), Person(ANA, NAMES[0]), own=True, server=True, rating=rating)
 
 
 def server_standings() -> Screen:
@@ -438,9 +440,15 @@ def server_standings() -> Screen:
     return server_screen(WORDS, of_server(reader=reader), reader, left_out=False)
 
 
+def server_ratings() -> Screen:
+    reader = UserId(12)
+    return ratings_screen(WORDS, ratings_of(reader=reader), reader, left_out=False)
+
+
 def _over_time() -> Iterator[Exhibit]:
     yield Exhibit("results", "A person's results over time", results)
     yield Exhibit("standings", "The standings of a server, for somebody who is not among the first", server_standings)
+    yield Exhibit("ratings", "The ratings of a server, for the same person", server_ratings)
 
 
 @cache

@@ -30,7 +30,7 @@ from bot.services.nights.planning import DRAFT_LIVES
 from bot.services.nights.reconciler import TICK
 from bot.services.nights.signup import CHECK_IN, DAY_BEFORE, SOON
 from bot.services.pace import Days, Live
-from bot.services.people import ChannelId, GameId
+from bot.services.people import ChannelId, GameId, GuildId
 from bot.services.ports import (
     Job,
     Kind,
@@ -43,7 +43,7 @@ from bot.services.ports import (
     Trouble,
     UnreadableGameError,
 )
-from bot.services.settings import Reminders
+from bot.services.settings import GuildSettings, Reminders
 from engine.ruleset import Expansion
 from tests.bot.services.nights.friends import (
     BEGINS,
@@ -199,8 +199,9 @@ async def test_computer_players_fill_the_tables_where_the_plan_says_so(people: i
     assert [len(game.seats) for game in await meeting.games()] == [max(4, people)]
 
 
-async def test_who_will_be_away_later_will_be_at_the_table_of_a_night_too() -> None:
+async def test_leaves_and_ratings_are_at_the_tables_of_a_night_as_at_others() -> None:
     meeting = await signed_up(3)
+    meeting.store.guilds[GuildId(7)] = GuildSettings(ratings=True)
     since, until = BEGINS + DAY, BEGINS + 3 * DAY
     await meeting.store.change_person_settings(user(1), lambda known: replace(known, away_from=since, away=until))
     await meeting.at(BEGINS)
@@ -208,6 +209,7 @@ async def test_who_will_be_away_later_will_be_at_the_table_of_a_night_too() -> N
     await meeting.begin_round()
     (game,) = meeting.store.games.values()
     assert game.leaves == {user(1): Leave(since, until)}
+    assert game.rated, "the server rates games, a night's, too"
 
 
 async def test_two_play_without_edifices_once_the_computer_player_between_them_is_removed() -> None:
