@@ -22,6 +22,7 @@ from storage.repository import reads
 from storage.schema import (
     forgetting,
     forgotten,
+    insiders,
     moves,
     person_settings,
     ratings,
@@ -57,6 +58,7 @@ class Exporting(Forgetting):
         key = await find_key(connection)
         mark = None if key is None else marks_with(str(key)).of(user)
         done = await connection.scalar(select(forgotten.c.at).where(forgotten.c.mark == mark))
+        opened = select(insiders.c.game_id).where(insiders.c.user_id == user).order_by(insiders.c.game_id)
         return Own(
             settings=None if saved is None else read_row(PersonSettings, saved)[0],
             turns=await due_turns.find(connection, user),
@@ -66,6 +68,7 @@ class Exporting(Forgetting):
             asked=_sound(documents.check_moment, asked),
             forgotten=_sound(documents.check_moment, done),
             ratings=tuple(own for row in rated if (own := _sound(_read_own_rating, row)) is not None),
+            insider=tuple(known for row in await connection.scalars(opened) if (known := _id(row, GameId)) is not None),
         )
 
     @reads

@@ -266,6 +266,11 @@ class Forgetting(Repository):
         for each in (played, owned, offered, sealed, scored):
             await connection.execute(each)
         await outdate(connection, game, self._clock(), self._now())
+        # The ends of games that have played its deal again name its players. They are read again from this one.
+        again = (games.c.repeats == game, games.c.status == Status.OVER.value)
+        counted_up = update(games).where(*again).values(revision=games.c.revision + 1).returning(games.c.id)
+        for each in (await connection.scalars(counted_up)).all():
+            await outdate(connection, each, self._clock(), self._now())
         return True
 
     async def nights_naming(self, user: UserId, after: NightId, most: int) -> tuple[NightId, ...]:

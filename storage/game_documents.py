@@ -1,7 +1,7 @@
 """The documents of a game: the game itself, its deal and its moves.
 
-A game's documents are its settings and its snapshot; seats, host, panel, rematch, the lobby's end and whether it is
-rated are columns. `engine.snapshot` writes the engine's state, deals and moves, because it names cards.
+A game's documents are its settings and its snapshot; seats, host, panel, rematch, the lobby's end, whether it is
+rated and whose deal it repeats are columns. `engine.snapshot` writes the engine's state, deals and moves, because it names cards.
 """
 
 from collections.abc import Mapping
@@ -42,7 +42,7 @@ _STAGES: Mapping[str, tuple[type[Progress], Any]] = {
     "over": (Over, without(Over, "rematch", state=_State | None, kind=Literal["over"])),
 }
 _STAGE: Any = Annotated[Union[tuple(shape for _, shape in _STAGES.values())], Field(discriminator="kind")]  # noqa: UP007 - not written out
-_COLUMNS = ("id", "home", "settings", "host", "opener", "seats", "panel", "revision", "rated")
+_COLUMNS = ("id", "home", "settings", "host", "opener", "seats", "panel", "revision", "rated", "repeats")
 GAME_FIELDS = without(Game, *_COLUMNS, "cut_off", progress=_STAGE)
 
 SETTINGS = Document("game", TableSettings)

@@ -12,7 +12,7 @@ from bot.services.game import Game, Past, TakenSeat
 from bot.services.people import ChannelId, GameId
 from bot.services.ports import Change, ConflictError, Kind, SeatResult, UnreadableGameError
 from engine.ruleset import Seat
-from storage import documents, due_turns, game_documents, jobs, move_log, outbox, rows, standings, summaries
+from storage import documents, due_turns, game_documents, jobs, move_log, outbox, rows, same_deal, standings, summaries
 from storage.counting import OPEN, Counting, check
 from storage.repository import reads, writes
 from storage.schema import deals, games, moves, results, seats
@@ -40,6 +40,12 @@ class Games(Counting):
         check(change.guard, found)
         return game
 
+    @writes
+    async def create_again(self, connection: AsyncConnection, first: Game, change: Change, *, checked: bool) -> Game:
+        check(change.guard, await self._counts_for(connection, change.guard))
+        await same_deal.check_new(connection, first, change.game.host if checked else None)
+        return await self._create(connection, change)
+
     @reads
     async def load(self, connection: AsyncConnection, game: GameId) -> Game | None:
         return await find(connection, game)
@@ -52,6 +58,7 @@ class Games(Counting):
             values["panel_id"] = None
         revision = await self._advance(connection, before, values)
         check(change.guard, found)
+        await same_deal.check_seats(connection, before, change.game)
         if change.game.seats != before.seats:
             await connection.execute(delete(seats).where(seats.c.game_id == before.id))
             await _write_seats(connection, before.id, change.game.seats)
@@ -73,6 +80,7 @@ class Games(Counting):
         now = self._clock()
         values = rows.game_values(change.game) | {
             "panel_id": change.game.panel,
+            "repeats": change.game.repeats,
             "revision": 1,
             "summary": summaries.write_summary(change.game, 1),
             "created_at": now,

@@ -68,6 +68,7 @@ def read_game(row: RowMapping, seats: Sequence[RowMapping]) -> Game:
         seats=tuple(read_seat(seat) for seat in seats),
         panel=read_panel(row),
         rated=read_rated(row),
+        repeats=_id(row["repeats"], GameId),
         revision=documents.read_whole(row["revision"]),
         **contents,
     )

@@ -110,6 +110,7 @@ games = Table(
     Column("opener_id", BigInteger),
     Column("summary", DOCUMENT),
     Column("rated", Boolean),
+    Column("repeats", BigInteger, index=True),
     Index(None, "channel_id", "status"),
     # Before a table is added, those of its channel (with threads), of its server and of its person are counted.
     Index(None, "parent_id", "status"),
@@ -123,6 +124,7 @@ games = Table(
 thread, if known. `opener_id` is NULL if an older program wrote the row; the opener is then the host. `summary` is what
 lists show. It is rewritten with every change of the game, and loading the game does not read it (`storage.summaries`).
 `rated` is NULL if an older program opened the table; then it is not rated.
+`repeats` is the game whose deal it plays again, even if that one was deleted; NULL for all others.
 """
 
 seats = Table(
@@ -154,6 +156,15 @@ deals = Table(
 )
 """The deal to which the table's published seal commits. It is written once, and secret until the game is over. Loading
 a game does not read it."""
+
+insiders = Table(
+    "insiders",
+    metadata,
+    _game(),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False, index=True),
+)
+"""The people who know the cards of a game: they have opened them after its end, or had a seat when its deal was first
+played again, or in a game that plays a deal again."""
 
 moves = Table(
     "moves",

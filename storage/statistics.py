@@ -66,7 +66,8 @@ class Statistics(Repository):
     @reads
     async def name_for(self, connection: AsyncConnection, user: UserId, asker: UserId) -> str | None:
         own = results.alias()
-        shared = select(results.c.user_id, seats.c.name).where(results.c.user_id == user, *COUNTS)
+        shared = select(results.c.user_id, seats.c.name).join(games, games.c.id == results.c.game_id)
+        shared = shared.where(results.c.user_id == user, *COUNTS)
         shared = shared.join(own, (own.c.game_id == results.c.game_id) & (own.c.user_id == asker))
         query = _named(shared, results.c.game_id, results.c.user_id).where(~is_left_out(results.c.user_id))
         row = (await connection.execute(query.order_by(results.c.game_id.desc()).limit(1))).mappings().one_or_none()

@@ -23,6 +23,7 @@ from storage.pulse import Pulse
 from storage.reminders import Reminders
 from storage.repository import writes
 from storage.results import Results
+from storage.same_deal import SameDeal
 from storage.settings import Settings
 from storage.statistics import Statistics
 from storage.summaries import Summaries
@@ -38,6 +39,7 @@ class SqlStore(
     Jobs,
     Outbox,
     Posts,
+    SameDeal,
     Pulse,
     Reminders,
     Settings,

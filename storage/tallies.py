@@ -46,14 +46,13 @@ _FIRST, _LAST = datetime(YEARS.start, 1, 1, tzinfo=UTC), datetime(YEARS.stop, 1,
 """Times between these are not damaged."""
 
 COUNTS: tuple[_Condition, ...] = (
+    games.c.repeats.is_(None),
     results.c.rank > 0,
     *(results.c[name].between(*_SOUND) for name in ("total", "scientific")),
     results.c.scored_at.between(_FIRST, _LAST),
 )
-"""Which results count: not the Free City's, and nothing damaged. Only games that were scored have results.
-
-This is the one place to leave out others, such as those of a deal that was played again.
-"""
+"""Which results count, of results with their games: not the Free City's, nothing damaged, and none of a game that
+plays a deal again. Only games that were scored have results."""
 
 
 def is_somebodys(user: ColumnElement[Any]) -> _Condition:

@@ -15,6 +15,7 @@ from bot.services.nights.night import Answer, NightId, Whose
 from bot.services.people import GameId, UserId
 from bot.services.reliability import Demand
 from bot.services.replay import Form, Part
+from bot.services.same_deal import DealWith
 from bot.services.settings import Manner, Reminders
 from engine.catalogue import Side
 from engine.notation import MoveKind, MoveText
@@ -504,6 +505,16 @@ class KeepTable(TableAct):
 
 class Rematch(TableAct):
     """Open a table like the previous one, or join the one that is already open."""
+
+
+class AskDeal(TableAct):
+    """Ask with whom to play the deal of a game again."""
+
+
+class PlayDeal(TableAct):
+    """Open a table that plays the deal of a game again."""
+
+    against: DealWith
 
 
 class ShowProof(TableAct):

@@ -54,6 +54,7 @@ RATINGS = Shape(
     ("list",),
     {"list": Shape("mydata-rating", ("server", "rating", "games", "table", "last", "changed"))},
 )
+CARDS = Shape("mydata-cards", ("tables",))
 FORGETTING = Shape("mydata-forgetting", ("asked", "forgotten"))
 GAME = Shape(
     "mydata-game",
@@ -94,6 +95,7 @@ SECTIONS = {
     "deadlines": DEADLINES,
     "reminders": REMINDERS,
     "ratings": RATINGS,
+    "cards_known": CARDS,
     "forgetting": FORGETTING,
     "games": GAME,
     "nights": NIGHT,
@@ -114,6 +116,7 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "leave": ("games.away",),
     "lost": ("games.told_elsewhere",),
     "results": ("games.your_points", "games.seats"),
+    "insider": ("cards_known.tables",),
     "tallies": (),
     "ratings": ("ratings.list",),
     "forgetting": ("forgetting.asked",),
@@ -162,6 +165,7 @@ class Export:
         listed = [_reminder(each) for each in own.reminders]
         self._add("reminders", json_object(REMINDERS, last=own.reminded, none_until=own.snoozed, list=listed))
         self._add("ratings", json_object(RATINGS, list=[_rating(each) for each in own.ratings]))
+        self._add("cards_known", json_object(CARDS, tables=list(own.insider)))
         self._add("forgetting", json_object(FORGETTING, asked=own.asked, forgotten=own.forgotten))
 
     def write_game(self, game: StoredGame, seen: Seen) -> None:

@@ -25,6 +25,7 @@ from bot.screens.acts import (
     ShowSettings,
 )
 from bot.screens.modal import Checkbox, Modal, RadioGroup, RadioOption
+from bot.screens.same_deal import deal_lines
 from bot.screens.screen import LONGEST_OPTION, Button, Embed, Menu, Option, PeopleMenu, Row, Screen, Style
 from bot.screens.seats import hand_over_options, occupancy
 from bot.screens.tables import heading, short_heading
@@ -72,7 +73,7 @@ def settings_screen(words: Words, table: TableView, *, compiled: bool = True) ->
     )
     told = [
         words.say("hosting-settings", table=heading(words, table)),
-        *game_lines(words, settings),
+        *game_lines(words, table),
         access_line(words, table),
         pace_told(words, settings.pace),
         *level_lines(words, settings.level, compiled=compiled),
@@ -123,14 +124,20 @@ def settings_modal(words: Words, act: ChangeSettings) -> Modal:
     return Modal(words.about("hosting-change", "window", table=str(act.game)), act, (*asked, private))
 
 
-def game_lines(words: Words, settings: TableSettings) -> list[str]:
+def game_lines(words: Words, table: TableView) -> list[str]:
     """Return the lines that say what is played, and with which wonders."""
+    settings = table.settings
     expansion = chosen_expansion(settings)
     return [
         words.about("lobby-players", "told", players=settings.players, edition=settings.ruleset.edition),
         *([] if expansion is None else [words.about(f"lobby-expansion-{expansion}", "told")]),
-        words.about(f"lobby-wonders-{settings.wonders}", "told"),
-        words.about(f"lobby-sides-{settings.sides}", "told", wonders=settings.wonders),
+        *(
+            deal_lines(words, table)
+            or [
+                words.about(f"lobby-wonders-{settings.wonders}", "told"),
+                words.about(f"lobby-sides-{settings.sides}", "told", wonders=settings.wonders),
+            ]
+        ),
     ]
 
 

@@ -135,7 +135,9 @@ def joined_screen(words: Words, table: TableView, seat: Seat) -> Screen:
     settings = table.settings
     lines = [
         words.say("lobby-joined", number=seat + 1, players=settings.players, table=short_heading(words, table)),
-        words.about(f"lobby-wonders-{settings.wonders}", "joined"),
+        words.about(f"lobby-wonders-{settings.wonders}", "joined")
+        if table.repeats is None
+        else words.about("same-deal-played", "joined", game=str(table.repeats)),
         *([] if settings.pace == Calm() else [pace_told(words, settings.pace)]),
         *demand_lines(words, table),
         words.say(
@@ -322,7 +324,7 @@ def _seat_lines(words: Words, table: TableView, *, spoken: bool = False) -> list
 def _settings_lines(words: Words, table: TableView) -> list[str]:
     settings = table.settings
     return [
-        *game_lines(words, settings),
+        *game_lines(words, table),
         *([level_line(words, settings.level)] if any(seat.user is None for seat in table.seats) else []),
         *_pace_lines(words, table),
         *_advice_lines(words, table),

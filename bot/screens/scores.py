@@ -6,9 +6,10 @@ from itertools import chain, takewhile
 
 from bot.pictures.depicting.ending import ending_picture, lead_lines, title_lines
 from bot.pictures.depicting.ends import course_picture, course_sentences, sheet_picture, standing_picture
-from bot.screens.acts import Rematch, ReviewGame, SendRecord, ShowHand, ShowStanding, ShowTable, TellStanding
+from bot.screens.acts import AskDeal, Rematch, ReviewGame, SendRecord, ShowHand, ShowStanding, ShowTable, TellStanding
 from bot.screens.replay_ways import first_step, replay_rows
 from bot.screens.reveals import public_voice, table_says, told_in_words
+from bot.screens.same_deal import earlier_embeds, way_to_earlier
 from bot.screens.screen import Button, Embed, Field, Screen, Style
 from bot.screens.seats import computer_lines
 from bot.screens.statistics import my_results_button, standings_button
@@ -17,6 +18,7 @@ from bot.services.game import Ending, Status
 from bot.services.own_end import OwnEnd
 from bot.services.people import UserId
 from bot.services.rating import Rated
+from bot.services.same_deal import Earlier
 from bot.services.story import Story
 from bot.services.titles import far_behind
 from bot.services.views import Course, TableView
@@ -30,12 +32,31 @@ from engine.scoring import Score
 from engine.views import PublicView
 
 
-def over_screen(words: Words, table: TableView, course: Course | None = None, story: Story = ()) -> Screen:
-    """Show how a game ended: the scores, with the points turn by turn if known, or why there are no scores."""
-    return end_screen(words, table, course, story) if table.ending is Ending.SCORED else abandoned_screen(words, table)
+def over_screen(
+    words: Words,
+    table: TableView,
+    course: Course | None = None,
+    story: Story = (),
+    earlier: Earlier | None = None,
+) -> Screen:
+    """Show how a game ended: the scores, with the points turn by turn if known, or why there are no scores.
+
+    If it has played a deal again, `earlier` is how that went before.
+    """
+    return (
+        end_screen(words, table, course, story, earlier)
+        if table.ending is Ending.SCORED
+        else abandoned_screen(words, table)
+    )
 
 
-def end_screen(words: Words, table: TableView, course: Course | None, story: Story = ()) -> Screen:
+def end_screen(
+    words: Words,
+    table: TableView,
+    course: Course | None,
+    story: Story = (),
+    earlier: Earlier | None = None,
+) -> Screen:
     """Show everyone the end: the ranking, what each city was best at, the points, and a button for the score sheet.
 
     If the picture shows who was best at what, the text only has the winners, a kind word, and the story once it is
@@ -48,17 +69,19 @@ def end_screen(words: Words, table: TableView, course: Course | None, story: Sto
         words.say("titles-heading"),
         "\n".join([*title_lines(words, view, course), *lead_lines(words, view, course, story), *kind]),
     )
-    told = _story(words, table, story)
+    told = (*earlier_embeds(words, table, earlier), *_story(words, table, story))
     again, *others = _buttons(words, table)
     scores, own, review = _own_ways(words, table)
     standings = () if table.home.guild is None else (standings_button(words),)
+    again_ways = (Button(words.say("same-deal-button"), AskDeal(table.id)), *way_to_earlier(words, earlier))
     return Screen(
         content=table_says(words, table, _winners(voice)),
         embeds=(ranking, best, *told, sheet),
-        rows=((again, *others), (scores, own, review, *standings), *replay_rows(words, table)),
+        rows=((again, *others), (scores, own, review, *standings), again_ways, *replay_rows(words, table)),
         glance=(
             (again, own, scores, in_words_button(words, TellStanding(table.id))),
             (*others, review, *standings),
+            again_ways,
             *replay_rows(words, table),
         ),
         beside=(*(Embed(description=each) for each in kind), *told),
@@ -89,9 +112,15 @@ def own_end_screen(
     return Screen("\n".join(lines), rows=((replace(scores, style=Style.PRIMARY), review, my_results_button(words)),))
 
 
-def end_in_words(words: Words, table: TableView, course: Course | None, story: Story = ()) -> Screen:
+def end_in_words(
+    words: Words,
+    table: TableView,
+    course: Course | None,
+    story: Story = (),
+    earlier: Earlier | None = None,
+) -> Screen:
     """Show the end as text: what its message says, then the points turn by turn, if known, and where to go on."""
-    said = told_in_words(end_screen(words, table, course, story))
+    said = told_in_words(end_screen(words, table, course, story, earlier))
     _, own, review = _own_ways(words, table)
     rows = ((own, review, *_replay_button(words, table), *more_button(words, table)), *replay_rows(words, table))
     return replace(said, embeds=(*said.embeds, *_turns(words, table, course)), rows=rows)
@@ -186,6 +215,7 @@ def proof_screen(words: Words, table: TableView) -> Screen:
         words.say("proof-check"),
         f"```\n{words.say('proof-command')}\n```",
         words.say("proof-result"),
+        *([] if table.repeats is None else [words.say("same-deal-proof", game=str(table.repeats))]),
     ]
     return Screen(
         content=table_says(words, table, words.in_sequence([words.say("proof-heading"), words.say("proof-about")])),

@@ -40,7 +40,7 @@ def see_history(game: Game, _: Actor, __: Occasion, past: Past | None) -> dict[s
     return history(game, *dealt(game, past))
 
 
-@allowed(Role.ONLOOKER, when=OVER)
+@allowed(Role.ONLOOKER, when=OVER, uncovers=lambda: True)
 def see_record(game: Game, _: Actor, __: Occasion, past: Past | None) -> dict[str, Any]:
     """Return the record of a game that is over, with the proof of its deal, as JSON data (docs/formats.md)."""
     return record(game, *dealt(game, past))

@@ -99,6 +99,7 @@ class UseCase(Generic[ActorT_contra, P, R_co]):
         shows_presence: bool,
         hurries: bool,
         minds_outages: bool,
+        uncovers: Callable[..., bool] | None,
     ) -> None:
         """See `allowed`."""
         self.right = right
@@ -108,6 +109,7 @@ class UseCase(Generic[ActorT_contra, P, R_co]):
         self._function = function
         self._seat_of = seat_of
         self._instead = instead
+        self._uncovers = uncovers
         update_wrapper(self, function)
 
     def __call__(
@@ -119,6 +121,10 @@ class UseCase(Generic[ActorT_contra, P, R_co]):
         (other or self.right).check(game, actor, seat)
         return self._function(game, actor, occasion, *args, **kwargs)
 
+    def uncovers(self, *args: object, **kwargs: object) -> bool:
+        """Return whether a call with these other arguments shows what was hidden in a game that is over."""
+        return self._uncovers is not None and self._uncovers(*args, **kwargs)
+
 
 def allowed(  # noqa: PLR0913 - as above
     *who: Role,
@@ -129,6 +135,7 @@ def allowed(  # noqa: PLR0913 - as above
     shows_presence: bool = True,
     hurries: bool = False,
     minds_outages: bool = False,
+    uncovers: Callable[..., bool] | None = None,
 ) -> Callable[[Callable[Concatenate[Game, ActorT, Occasion, P], R]], UseCase[ActorT, P, R]]:
     """Declares a use case together with its right.
 
@@ -141,6 +148,8 @@ def allowed(  # noqa: PLR0913 - as above
         shows_presence: whether somebody who does this shows that they are there.
         hurries: whether it also retries at once the announcements that wait for the table's channel.
         minds_outages: whether it takes something from people who do nothing, so that outages must be known up to now.
+        uncovers: returns from its other arguments whether it shows what was hidden in a game that is over; None if it
+            never does. Whoever sees that is noted, and cannot play the same deal with people who do not know it.
     """
     right = Right(who, when, in_game)
 
@@ -153,6 +162,7 @@ def allowed(  # noqa: PLR0913 - as above
             shows_presence=shows_presence,
             hurries=hurries,
             minds_outages=minds_outages,
+            uncovers=uncovers,
         )
 
     return declare

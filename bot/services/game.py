@@ -373,6 +373,8 @@ class Game:
     """When people who are away will be back, as they have said. Anyone who does something at the table is back."""
     leaves: Mapping[UserId, Leave] = field(default_factory=dict)
     """When people who are still there will be away. Once that begins, `away` has it."""
+    repeats: GameId | None = None
+    """The game whose deal it plays again: the one for which the cards were dealt, never a repetition itself."""
     forgotten: frozenset[str] = frozenset()
     """The marks (`Marks.of`) of people who were forgotten while it was on. They may take no seat of it again."""
     cut_off: bool = False
@@ -392,6 +394,11 @@ class Game:
     def is_rated(self) -> bool:
         """Whether it counts for the server's ratings, as things are. Once it begins, that stays as it is."""
         return self.rated and (not isinstance(self.progress, Lobby) or len(self.persons) >= FEWEST_PEOPLE)
+
+    @property
+    def deal(self) -> GameId:
+        """The game for which the cards of this one were dealt: this one, unless it plays a deal again."""
+        return self.repeats or self.id
 
     @property
     def pace(self) -> Pace:

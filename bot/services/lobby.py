@@ -33,24 +33,24 @@ def open_table(host: Actor, home: Home, settings: TableSettings, occasion: Occas
         Refused: NOT_RELIABLE_YOURSELF.
     """
     _check_demand(settings, occasion.turns)
-    return _opened(host, home, settings, occasion)
+    return opened(host, home, settings, occasion)
 
 
-def _opened(host: Actor, home: Home, settings: TableSettings, occasion: Occasion) -> Change:
+def opened(host: Actor, home: Home, settings: TableSettings, occasion: Occasion) -> Change:
+    """Return the opening of a table with its host in the first seat, whatever the settings demand."""
     now = occasion.now
     seats = (TakenSeat.taken_by(host.person),)
     ready = {host.user: now}
     lobby, rated = Lobby(now + LIFETIME), occasion.rates
     game = Game(_UNSAVED, home, settings, host.user, host.user, seats, lobby, ready=ready, rated=rated)
-    return _opening(game, occasion)
+    return opening(game, occasion)
 
 
 @allowed(Role.PLAYER, Role.LENDER, when=OVER)
 def open_rematch(over: Game, host: Actor, occasion: Occasion) -> Change:
     """Opens a table like the one before: the actor is the host, computer players sit down again, people are invited."""
-    beginners = over.settings.beginners and not occasion.experienced
-    settings = replace(over.settings, pace=over.coming or over.settings.pace, beginners=beginners)
-    opened = _opened(host, over.home, settings, occasion).game
+    settings = settings_again(over, occasion)
+    anew = opened(host, over.home, settings, occasion).game
     computers = tuple(
         TakenSeat.taken_by(seat.occupant)
         for seat in over.seats
@@ -58,10 +58,17 @@ def open_rematch(over: Game, host: Actor, occasion: Occasion) -> Change:
     )
     owners = {seat.owner.user for seat in over.seats if seat.owner}
     others = owners.union(person.user for person in over.persons) - {host.user}
-    return _opening(replace(opened, seats=(*opened.seats, *computers), invited=frozenset(others)), occasion)
+    return opening(replace(anew, seats=(*anew.seats, *computers), invited=frozenset(others)), occasion)
 
 
-def _opening(game: Game, occasion: Occasion) -> Change:
+def settings_again(over: Game, occasion: Occasion) -> TableSettings:
+    """Return the settings of a table like the one before."""
+    beginners = over.settings.beginners and not occasion.experienced
+    return replace(over.settings, pace=over.coming or over.settings.pace, beginners=beginners)
+
+
+def opening(game: Game, occasion: Occasion) -> Change:
+    """Return the change that opens a table with those who are seated."""
     closing = Appointment(Kind.LOBBY, occasion.now + LIFETIME)
     guard = occasion.bounds.to_open(game.host, game.home)
     return Change(game, announcements=(Announcement(News.OPENED),), appointments=(closing,), guard=guard)
@@ -132,6 +139,8 @@ def configure(
         raise Refused(Reason.NO_COACH_RATED)
     if settings.demand is not game.settings.demand:
         _check_demand(settings, occasion.turns)
+    if game.repeats is not None and _of_deal(settings) != _of_deal(game.settings):
+        raise Refused(Reason.DEAL_GIVEN)
     if len(game.seats) > settings.players:
         raise Refused(Reason.TABLE_FULL)
     if settings == game.settings:
@@ -209,9 +218,17 @@ def start_with_computers(game: Game, actor: Actor, occasion: Occasion) -> Change
 
 
 def begun(game: Game, occasion: Occasion) -> Change:
-    """Begins the draft of wonders, or the game, with those who are seated. Now it is settled whether it is rated."""
+    """Begins the draft of wonders, or the game, with those who are seated. Now it is settled whether it is rated.
+
+    Raises:
+        Refused: DEAL_GONE.
+    """
     game = replace(game, rated=game.is_rated)
-    if game.settings.wonders is Wonders.DRAFTED:
+    if game.repeats is not None:
+        if occasion.deal is None:
+            raise Refused(Reason.DEAL_GONE)
+        change = play.begin_with(game, occasion.deal, occasion.chance)
+    elif game.settings.wonders is Wonders.DRAFTED:
         change = draft.begin_draft(game, occasion.chance)
     else:
         change = play.deal_game(game, [seat.setup for seat in game.seats], occasion.chance)
@@ -240,6 +257,11 @@ def close_forgotten(game: Game, _: Program, occasion: Occasion) -> Change | None
 def change_of(game: Game, now: datetime) -> Change:
     """Return a change to a lobby, which gets its full lifetime again."""
     return Change(replace(game, progress=Lobby(now + LIFETIME)), announcements=(REFRESHED,))
+
+
+def _of_deal(settings: TableSettings) -> tuple[object, ...]:
+    """Return the settings that a deal settles."""
+    return settings.players, settings.sides, settings.wonders, settings.expansions
 
 
 def _check_demand(settings: TableSettings, turns: Turns) -> None:

@@ -8,6 +8,7 @@ from bot.services.bounds import USUAL, Bounds
 from bot.services.marks import Marks
 from bot.services.ports import Chance, Outage
 from bot.services.reliability import Turns
+from engine.setup import Deal
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,3 +30,5 @@ class Occasion:
     """By them a game knows again whom it has forgotten."""
     rates: bool = False
     """Whether the server rates games. Filled in only when somebody opens a table."""
+    deal: Deal | None = None
+    """The deal that a lobby is to play again. Filled in only there; None also if it is no longer kept, or damaged."""

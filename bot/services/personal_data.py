@@ -130,6 +130,7 @@ KINDS = (
     PersonalData("leave", Term.OVER, Fate.DELETED, ("games.snapshot.away", "games.snapshot.leaves")),
     PersonalData("lost", Term.DECIDED, Fate.DELETED, ("games.snapshot.lost",)),
     PersonalData("results", Term.GAME, Fate.ANONYMOUS, ("results",)),
+    PersonalData("insider", Term.GAME, Fate.DELETED, ("insiders",)),
     PersonalData("tallies", Term.GAME, Fate.DELETED, ("tallies",)),
     PersonalData("ratings", Term.GAME, Fate.DELETED, ("ratings",)),
     PersonalData("forgetting", Term.DECIDED, Fate.DELETED, ("forgetting",)),
@@ -160,7 +161,7 @@ KINDS = (
 _NOBODYS = """
 deals outbox posts jobs kept pulse outages lessons guild_settings secrets deletions
 games.id games.guild_id games.channel_id games.parent_id games.panel_id games.status games.revision
-games.schema_version games.expires_at games.rematch_id games.created_at games.updated_at games.rated
+games.schema_version games.expires_at games.rematch_id games.repeats games.created_at games.updated_at games.rated
 games.settings.players games.settings.sides games.settings.wonders games.settings.access games.settings.expansions
 games.settings.pace games.settings.demand games.settings.level games.settings.coach
 games.snapshot.of_night games.snapshot.former games.snapshot.found games.snapshot.noticed games.snapshot.carried

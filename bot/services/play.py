@@ -38,7 +38,7 @@ from engine.moves import IllegalMove, Move
 from engine.ruleset import Seat, SeatSetup
 from engine.scoring import Score, final_scores, ranking
 from engine.seal import hash_deal
-from engine.setup import deal, start
+from engine.setup import Deal, deal, start
 from engine.state import GameState
 from engine.turn import choose, resolve, retract
 from engine.views import player_view, question_kind
@@ -56,7 +56,11 @@ def deal_game(game: Game, setups: Sequence[SeatSetup], chance: Chance) -> Change
     settled = [SeatSetup(setup.city, setup.side or side) for setup in setups]
     if settings.ruleset.two_player:
         settled.append(SeatSetup(side=side))
-    dealt = deal(settings.ruleset, settled, chance)
+    return begin_with(game, deal(settings.ruleset, settled, chance), chance)
+
+
+def begin_with(game: Game, dealt: Deal, chance: Chance) -> Change:
+    """Seals a deal with a salt of the game's own, and begins the first turn."""
     salt = chance.randbytes(_SALT_BYTES).hex()
     progress = Play(start(dealt), hash_deal(dealt, salt))
     course = _Course.on(progress)

@@ -385,6 +385,27 @@ class Store(Protocol):
             ConflictError: the game before has a newer revision.
         """
 
+    async def create_again(self, first: Game, change: Change, *, checked: bool) -> Game:
+        """Saves a new table that plays the deal of the `first` game again, and notes who had a seat in that one.
+
+        Raises:
+            ConflictError: the first game has a newer revision.
+            Refused: DEAL_ON if another table that is not over plays this deal; KNOWS_DEAL if the table's host knows
+                the deal, and that is to be `checked`.
+        """
+
+    async def playing(self, game: Game, user: UserId) -> GameId | None:
+        """Return the open table that plays the game's deal again and has the person in a seat; None if there is none.
+
+        Whoever owns a seat has it. The game itself does not count.
+        """
+
+    async def uncover(self, game: Game, user: UserId) -> GameId | None:
+        """As `playing`. If there is none, notes that the person knows the hidden cards of the game.
+
+        Nobody can then take a seat at a table that plays its deal again, even at the same time.
+        """
+
     async def load(self, game: GameId) -> Game | None:
         """Return the game, or None if no game has this id. Raises UnreadableGameError."""
 
@@ -393,6 +414,7 @@ class Store(Protocol):
 
         Raises:
             ConflictError: the game has a newer revision.
+            Refused: KNOWS_DEAL if the game plays a deal again, and somebody takes a seat who knows it from another one.
         """
 
     async def past(self, game: GameId) -> Past | None:

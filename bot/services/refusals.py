@@ -19,6 +19,16 @@ class Reason(StrEnum):
     """It would tell what hidden hands hold, so it has to wait for the end of the game."""
     UNSCORED = "unscored"
     """The game ended without scores."""
+    DEAL_GONE = "deal-gone"
+    """The cards that a table is to play again are no longer kept, or are damaged."""
+    DEAL_GIVEN = "deal-given"
+    """The deal that a table plays again settles this."""
+    DEAL_ON = "deal-on"
+    """Another table plays this deal now; `most` is its number."""
+    KNOWS_DEAL = "knows-deal"
+    """The person had a seat in a game with this deal, or has opened its hidden cards."""
+    PLAYS_DEAL = "plays-deal"
+    """The person sits at a table that plays this deal again; `most` is its number."""
     NO_SUCH_STEP = "no-such-step"
     """The game has no such turn or step, or the reader has chosen nothing before it."""
     SETTLED = "settled"
@@ -181,6 +191,7 @@ class Refused(ValueError):
         For SAID_HERE `most` is the minutes that are left. For NOT_ABSENT and ONLY_WITH_CONSENT at a live table, it is
         the minutes on autopilot after which a person counts as absent (`bot.services.absence.refused`).
 
+        For DEAL_ON and PLAYS_DEAL `most` is the number of the table.
         For SEALED_BY_ANOTHER `detail` is that person's name.
         """
         super().__init__(detail or (rule.value if rule else reason.value))

@@ -153,7 +153,7 @@ class Replay:
         return Step(Part.REVEAL, max(found)) if found else None
 
 
-@allowed(Role.ONLOOKER, when=(*PLAY, *OVER))
+@allowed(Role.ONLOOKER, when=(*PLAY, *OVER), uncovers=lambda _, *, opened: opened)
 def see_step(  # noqa: PLR0913 - every use case has the first four
     game: Game, actor: Actor, occasion: Occasion, past: Past | None, to: Step, *, opened: bool
 ) -> Replay:

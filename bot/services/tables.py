@@ -17,7 +17,7 @@ from functools import cached_property
 from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 from weakref import WeakValueDictionary
 
-from bot.services import absence, lobby, moment, outages, sights, thoughts
+from bot.services import absence, lobby, moment, outages, same_deal, sights, thoughts
 from bot.services.authority import UseCase, managed_server
 from bot.services.bounds import USUAL, Bounds, with_those_opening
 from bot.services.consequences import Context, with_consequences
@@ -56,6 +56,7 @@ from bot.services.reach import Reach
 from bot.services.refusals import Reason, Refused
 from bot.services.reliability import Reliability, Turns
 from bot.services.review import Reviews
+from bot.services.same_deal import DealWith, Earlier
 from bot.services.sights import Sight
 from bot.services.summaries import Page, TableSummary, as_of
 from bot.services.telling import Telling
@@ -64,6 +65,7 @@ from bot.services.thinking import Thinker
 from bot.services.views import TableView, table_view
 from engine.ruleset import Seat
 from engine.scoring import Score
+from engine.setup import Deal
 
 _ATTEMPTS = 100
 """Each conflict means that somebody else's change was saved, so this many conflicts in a row are a bug."""
@@ -213,9 +215,18 @@ class Tables:
         *args: _P.args,
         **kwargs: _P.kwargs,
     ) -> _R:
-        """As `look`, but the reading also gets the deal and the log, or None if no cards have been dealt."""
+        """As `look`, but the reading also gets the deal and the log, or None if no cards have been dealt.
+
+        Raises:
+            Refused: PLAYS_DEAL if the game is over, and the person has a seat at a table that plays its deal again;
+                or what the reading says.
+        """
         loaded, actor, occasion = await self._asked(game, asks)
         reading.right.check(loaded, actor)
+        if isinstance(loaded.progress, Over) and isinstance(actor, Actor):
+            opens = self._store.uncover if reading.uncovers(*args, **kwargs) else self._store.playing
+            if (table := await opens(loaded, actor.user)) is not None:
+                raise Refused(Reason.PLAYS_DEAL, most=table)
         return await asyncio.to_thread(reading, loaded, actor, occasion, await self._store.past(game), *args, **kwargs)
 
     async def check(
@@ -280,6 +291,30 @@ class Tables:
         if isinstance(found.progress, Lobby):
             return await self.act(opened, asker, lobby.join_table)
         return self._outcome(found, None, asker.at(found.home))
+
+    async def open_same_deal(self, game: GameId, asker: Asker, against: DealWith) -> Outcome:
+        """Opens a table that plays the deal of a game again.
+
+        Raises:
+            Refused: DEAL_ON if another table plays it now, KNOWS_DEAL, or what `same_deal.open_same_deal` says.
+            UnreadableGameError: the deal is damaged.
+        """
+        for _ in range(_ATTEMPTS):
+            over = await self._load(game)
+            actor = asker.at(over.home)
+            same_deal.open_same_deal.right.check(over, actor)
+            first = over if over.repeats is None else await self._load(over.repeats)
+            past = await self._store.past(first.id)
+            experienced = first.settings.beginners and await self._is_experienced(actor.user)
+            occasion = self._occasion(experienced=experienced)
+            change = same_deal.open_same_deal(over, actor, occasion, first, past, against)
+            change = await self._with_leave(change, actor.user)
+            try:
+                saved = await self._store.create_again(first, change, checked=against is DealWith.PEOPLE)
+            except ConflictError:
+                continue
+            return self._outcome(saved, change, actor)
+        raise StoreUnavailableError(Trouble.LOCKED)
 
     # Lists.
 
@@ -354,6 +389,7 @@ class Tables:
     async def telling(self, game: GameId) -> Telling:
         """Return everything that the texts of a table's announcements may need."""
         loaded, _, occasion = await self._asked(game, PROGRAM)
+        earlier = await self._earlier(loaded, occasion)
 
         def sight(asker: Asker) -> Sight:
             return sights.sight(loaded, asker.at(loaded.home), self._occasion())
@@ -365,6 +401,7 @@ class Tables:
             lambda: self._store.past(game),
             lambda news: self._store.posted(game, news),
             lambda user: self._rated(loaded, user),
+            earlier,
         )
 
     async def think(self, game: GameId) -> None:
@@ -383,6 +420,24 @@ class Tables:
         if loaded is None:
             raise Refused(Reason.NO_SUCH_GAME)
         return loaded
+
+    async def _earlier(self, game: Game, occasion: Occasion) -> Earlier | None:
+        """Return how the deal of a game that is over went before, if it was played again and that is known."""
+        if game.repeats is None or not isinstance(game.progress, Over):
+            return None
+        with suppress(UnreadableGameError):
+            first = await self._store.load(game.repeats)
+            return None if first is None else same_deal.earlier_of(game, first, occasion)
+        return None
+
+    async def _deal_for(self, game: Game) -> Deal | None:
+        """Return the deal that a lobby is to play again, if any and if it is still there."""
+        if game.repeats is None or not isinstance(game.progress, Lobby):
+            return None
+        with suppress(UnreadableGameError):
+            past = await self._store.past(game.repeats)
+            return None if past is None else past.sealed.deal
+        return None
 
     async def _asked(self, game: GameId, asks: Asks[ActorT]) -> tuple[Game, ActorT, Occasion]:
         occasion = self._occasion()
@@ -421,6 +476,8 @@ class Tables:
                     await self.reach.keep_fresh(now)
                 marks = await self._marks_for(before)
                 occasion = self._occasion(now, turns, experienced=experienced, marks=marks)
+                if (deal := await self._deal_for(before)) is not None:
+                    occasion = replace(occasion, deal=deal)
                 context = Context(before, moment.at(before, now), who, leaves, occasion)
                 # This runs in a thread, so that the event loop waits neither for computer players nor for a deal.
                 heard = hearing if isinstance(actor, Actor) else None

@@ -18,6 +18,7 @@ from bot.services.ports import Post
 from bot.services.rating import Rated
 from bot.services.refusals import Reason, Refused
 from bot.services.replay import Replay, Step, step_for_all
+from bot.services.same_deal import Earlier
 from bot.services.sights import Sight
 from bot.services.story import Story
 from bot.services.views import Course, TableView
@@ -37,9 +38,12 @@ class Telling:
         read_past: Callable[[], Awaitable[Past | None]],
         posted: Callable[[News], Awaitable[Post | None]],
         rated: Callable[[UserId], Awaitable[Rated | None]],
+        earlier: Earlier | None = None,
     ) -> None:
         """`read_past` reads the deal and the log. It returns None if the game has not begun."""
         self.table = table
+        self.earlier = earlier
+        """How the deal went before, if this game is over and has played it again, and if that is known."""
         self.sight = sight
         """Returns what a person sees and is asked, only for their private messages. Raises Refused if they may not."""
         self.posted = posted

@@ -43,6 +43,8 @@ class TableView(TableSummary):
     resolutions: int
     ending: Ending | None
     rematch: GameId | None
+    repeats: GameId | None
+    """The game whose deal it plays again."""
     closes: datetime | None
     """When it closes unless somebody touches it; None unless its people have been told so."""
     former: ChannelId | None
@@ -165,6 +167,7 @@ def table_view(game: Game, now: datetime) -> TableView:
         resolutions=progress.resolutions if isinstance(progress, Play | Over) else 0,
         ending=progress.ending if isinstance(progress, Over) else None,
         rematch=progress.rematch if isinstance(progress, Over) else None,
+        repeats=game.repeats,
         closes=closes(game),
         former=game.former,
         present=there(game, now),

@@ -17,7 +17,7 @@ from bot.screens.hands import (
 from bot.screens.likings import asks_how, personal_words
 from bot.screens.screen import Screen, with_first_line
 from bot.screens.tables import exact_time, hand_button, relative_time
-from bot.services import archive, choosing, draft, play, sights
+from bot.services import archive, choosing, draft, lobby, play, sights
 from bot.services.game import Choice, Ending, Status, TurnRef
 from bot.services.people import GameId
 from bot.services.ports import UnreadableGameError
@@ -205,3 +205,16 @@ def with_hand_button(call: Call, table: TableView, told: str) -> Screen:
     if table.status is Status.OVER or table.seat_of(call.user) is None:
         return Screen(told)
     return Screen(told, rows=((hand_button(call.words, table),),))
+
+
+async def play_with_computers(call: Call, table: TableView) -> Screen:
+    """Fill a table with computer players and start. The hand follows by itself, below the announcement."""
+    call.follow(table)
+    try:
+        begun = await call.tables.act(table.id, call, lobby.start_with_computers)
+    except Refused as refused:
+        if refused.reason is not Reason.SETTLED:
+            raise
+        table = await call.tables.look(table.id, call, sights.table)
+        return with_hand_button(call, table, call.words.say("begun-already", status=table.status.value))
+    return Screen(call.words.say("begins", status=begun.table.status.value))

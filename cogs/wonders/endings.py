@@ -5,20 +5,23 @@ from discord import app_commands
 from bot.client.cog import Cog
 from bot.client.incoming.call import Call, Interaction, is_private, make_call
 from bot.client.incoming.clicks import on
-from bot.screens.acts import End, KeepTable, Rematch, SendRecord, ShowProof, Vote
+from bot.screens.acts import AskDeal, End, KeepTable, PlayDeal, Rematch, SendRecord, ShowProof, Vote
 from bot.screens.hosting import end_screen
 from bot.screens.records import record_file
+from bot.screens.same_deal import deal_screen
 from bot.screens.scores import proof_screen
 from bot.screens.screen import Button, Screen, with_first_line
 from bot.screens.tables import kept_open_screen, look_at_kept_open
 from bot.screens.votes import look_at_vote, vote_count
-from bot.services import archive, endings, idle, motions, sights
+from bot.services import archive, endings, idle, motions, same_deal, sights
 from bot.services.game import Status, Wish
 from bot.services.news import News
 from bot.services.people import GameId
 from bot.services.refusals import Reason, Refused
+from bot.services.same_deal import DealWith
 from bot.text.refusals import refusal
 from cogs.shared.filters import has_begun, is_hosted, is_over, plays
+from cogs.shared.hands import play_with_computers
 from cogs.shared.keeping import kept_seat, kept_seats
 from cogs.shared.tables import TableOption, answer_command, find_table
 
@@ -80,6 +83,21 @@ class Endings(Cog):
             return Screen(call.words.say("rematch-begun", place=place))
         return kept_seat(call, table, seat, rematch=True)
 
+    @on(AskDeal)
+    async def ask_deal(self, call: Call, game: GameId) -> Screen:
+        """Ask with whom the deal is played again."""
+        return deal_screen(call.words, await call.tables.look_back(game, call, same_deal.see_deal), call.user)
+
+    @on(PlayDeal)
+    async def play_deal(self, call: Call, game: GameId, against: DealWith) -> Screen:
+        """Open a table that plays the deal again; against computer players, the game begins at once."""
+        table = (await call.tables.open_same_deal(game, call, against)).table
+        if against is DealWith.COMPUTERS:
+            return await play_with_computers(call, table)
+        seat = table.seat_of(call.user)
+        assert seat is not None, "the host sits there"
+        return kept_seat(call, table, seat)
+
     @on(ShowProof)
     async def view_proof(self, call: Call, game: GameId) -> Screen:
         """Show the hash of the deal, and how to check with it that the deal was fair."""
@@ -117,9 +135,15 @@ class Endings(Cog):
         )
 
     @app_commands.command()
-    async def rematch(self, interaction: Interaction, table: TableOption | None = None) -> None:
-        """Open or join a rematch."""
-        await answer_command(interaction, table, is_over, self.play_again)
+    async def rematch(
+        self, interaction: Interaction, deal: DealWith | None = None, table: TableOption | None = None
+    ) -> None:
+        """Open or join a rematch, or play the same deal again."""
+
+        async def answer(call: Call, game: GameId) -> Screen:
+            return await (self.play_again(call, game) if deal is None else self.play_deal(call, game, deal))
+
+        await answer_command(interaction, table, is_over, answer)
 
     @app_commands.command()
     async def record(self, interaction: Interaction, table: TableOption | None = None) -> None:

@@ -24,16 +24,15 @@ from bot.screens.reach import pointer_screen
 from bot.screens.screen import Screen
 from bot.screens.tables import list_screen
 from bot.screens.times import which_pace_screen
-from bot.services import lobby, sights
+from bot.services import sights
 from bot.services.game import Access, Sides, Status, TableSettings, Wonders
 from bot.services.people import GameId, UserId
-from bot.services.refusals import Reason, Refused
 from bot.services.summaries import TableSummary
 from bot.services.tables import MOST_PAGES
 from bot.services.views import TableView
 from bot.text.times.results import Open
 from cogs.shared.filters import is_unfinished
-from cogs.shared.hands import with_hand_button
+from cogs.shared.hands import play_with_computers
 from cogs.shared.keeping import seat_teller
 from cogs.shared.moving import move_table_here, repost_panel
 from cogs.shared.options import ExpansionOption, LevelOption
@@ -109,7 +108,9 @@ class Opening(Cog):
     @on(PlayComputers)
     async def play_computers(self, call: Call, players: int, level: Level) -> Screen:
         """Open a table, fill it with computer players of a level, and start the game."""
-        return await _play(call, await _opened(call, replace(await _usual_settings(call, players), level=level)))
+        return await play_with_computers(
+            call, await _opened(call, replace(await _usual_settings(call, players), level=level))
+        )
 
     @on(PlayAlone)
     async def play_alone(self, call: Call) -> Screen:
@@ -118,14 +119,14 @@ class Opening(Cog):
             return Screen(call.words.say("open-beginning"))
         self._beginning.add(call.user)
         try:
-            return await _play(call, await _opened(call, await _usual_settings(call, _USUAL_PLAYERS)))
+            return await play_with_computers(call, await _opened(call, await _usual_settings(call, _USUAL_PLAYERS)))
         finally:
             self._beginning.remove(call.user)
 
     @on(PlayHere)
     async def play_here(self, call: Call, game: GameId) -> Screen:
         """Fill the table with computer players and start the game."""
-        return await _play(call, await call.tables.look(game, call, sights.table))
+        return await play_with_computers(call, await call.tables.look(game, call, sights.table))
 
     @app_commands.command(name="list")
     async def tables(self, interaction: Interaction, page: Range[int, 1, MOST_PAGES] = 1) -> None:
@@ -173,19 +174,6 @@ async def _open_table(call: Call, settings: TableSettings) -> Screen:
     screen = opened_screen(call.words, table, is_new=is_new)
     call.keep_at(table, look_at_lobby(call.words, call.user, table, screen, seat_teller(call)))
     return screen
-
-
-async def _play(call: Call, table: TableView) -> Screen:
-    """Fill a table with computer players and start. The hand follows by itself, below the announcement."""
-    call.follow(table)
-    try:
-        begun = await call.tables.act(table.id, call, lobby.start_with_computers)
-    except Refused as refused:
-        if refused.reason is not Reason.SETTLED:
-            raise
-        table = await call.tables.look(table.id, call, sights.table)
-        return with_hand_button(call, table, call.words.say("begun-already", status=table.status.value))
-    return Screen(call.words.say("begins", status=begun.table.status.value))
 
 
 async def _usual_settings(call: Call, players: int) -> TableSettings:

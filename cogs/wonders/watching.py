@@ -89,7 +89,8 @@ class Watching(Cog):
         table, scores = await call.tables.look(game, call, sights.scores_so_far)
         if table.ending is Ending.SCORED:
             telling = await call.tables.telling(game)
-            return end_in_words(call.words, table, await course_of(telling), await story_of(telling))
+            known = await course_of(telling), await story_of(telling)
+            return end_in_words(call.words, table, *known, telling.earlier)
         if table.table is None:
             return Screen(call.words.say("watching-no-cities"))
         return told_in_words(standing_screen(call.words, table, scores))

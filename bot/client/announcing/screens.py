@@ -237,7 +237,7 @@ def screen_of(words: Words, told: Told, called: Called = NOBODY, *, whole: bool 
 def _screen_to_look_back(words: Words, told: Told) -> Screen | None:
     """Return the end of the game, or a step of its replay; None if that cannot be derived any more."""
     if told.news is News.OVER:
-        return over_screen(words, told.table, told.course, told.story)
+        return over_screen(words, told.table, told.course, told.story, told.telling.earlier)
     return None if told.replay is None else shared_step_screen(words, told.replay)
 
 

@@ -119,6 +119,8 @@ class Own(NamedTuple):
     forgotten: datetime | None
     """When they were last forgotten."""
     ratings: tuple[OwnRating, ...] = ()
+    insider: tuple[GameId, ...] = ()
+    """The games of which it is noted that the person knows their cards."""
 
 
 class OwnSeat(NamedTuple):

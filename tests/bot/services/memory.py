@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 
 from bot.services.clearing import Kept, Part
-from bot.services.game import Game, LogEntry, Over, Past, SealedDeal, Status, TakenSeat
+from bot.services.game import RUNNING, Game, LogEntry, Over, Past, SealedDeal, Status, TakenSeat, people_of
 from bot.services.marks import Marks
 from bot.services.news import NAMELESS, Announcement, News
 from bot.services.nights.bounds import NightCounts, Room
@@ -32,8 +32,10 @@ from bot.services.ports import (
     Sent,
 )
 from bot.services.rating import Rated
+from bot.services.refusals import Reason, Refused
 from bot.services.reliability import Turns
 from bot.services.reminding import Reminded, Told
+from bot.services.same_deal import all_seated
 from bot.services.settings import GuildSettings, PersonSettings
 from bot.services.statistics import Choice, Count, Played, Rival, Season, Standing
 from bot.services.summaries import TableSummary, table_summary
@@ -233,6 +235,8 @@ class MemoryStore(ForgetsNobody, ClearsNothing, DeletesNothing, CountsNothing):
     reminders_: list[tuple[Reminder, bool]] = field(default_factory=list)
     """Each reminder, and whether its table is the one named in the message."""
     scored: dict[GameId, tuple[SeatResult, ...]] = field(default_factory=dict)
+    insiders: set[tuple[GameId, UserId]] = field(default_factory=set)
+    """Who knows the cards of which game."""
     nights: dict[NightId, Night] = field(default_factory=dict)
     last_night: int = 0
     missed: set[NightId] = field(default_factory=set)
@@ -260,6 +264,7 @@ class MemoryStore(ForgetsNobody, ClearsNothing, DeletesNothing, CountsNothing):
             hushed=dict(self.hushed),
             reminders_=[*self.reminders_],
             scored=dict(self.scored),
+            insiders=set(self.insiders),
             nights=dict(self.nights),
             missed=set(self.missed),
         )
@@ -279,6 +284,45 @@ class MemoryStore(ForgetsNobody, ClearsNothing, DeletesNothing, CountsNothing):
         self.games[before.id] = replace(before, progress=stage, revision=before.revision + 1)
         return game
 
+    async def create_again(self, first: Game, change: Change, *, checked: bool) -> Game:
+        await asyncio.sleep(0)
+        self._check(first)
+        self._check_guard(change)
+        on = (game for game in self._of_deal(first) if game.repeats and game.progress.status is not Status.OVER)
+        if (other := next(on, None)) is not None:
+            raise Refused(Reason.DEAL_ON, most=other.id)
+        self.insiders |= {(first.id, user) for user in all_seated(first)}
+        if checked and self._know(first, {change.game.host}):
+            raise Refused(Reason.KNOWS_DEAL)
+        return self._create(change)
+
+    async def playing(self, game: Game, user: UserId) -> GameId | None:
+        await asyncio.sleep(0)
+        return self._playing(game, user)
+
+    async def uncover(self, game: Game, user: UserId) -> GameId | None:
+        await asyncio.sleep(0)
+        if (table := self._playing(game, user)) is None:
+            self.insiders.add((game.id, user))
+        return table
+
+    def _playing(self, game: Game, user: UserId) -> GameId | None:
+        on = (each for each in self._of_deal(game) if each.repeats and each.progress.status is not Status.OVER)
+        return next((each.id for each in on if user in each.people), None)
+
+    def _of_deal(self, game: Game) -> list[Game]:
+        return [each for each in self.games.values() if each.deal == game.deal]
+
+    def _know(self, game: Game, users: Collection[UserId], but: GameId | None = None) -> bool:
+        return any((each.id, user) in self.insiders for each in self._of_deal(game) if each.id != but for user in users)
+
+    def _check_seats(self, before: Game, after: Game) -> None:
+        if after.repeats is not None:
+            if self._know(after, people_of(after.seats) - people_of(before.seats), but=after.id):
+                raise Refused(Reason.KNOWS_DEAL)
+            if after.progress.status in RUNNING:
+                self.insiders |= {(after.id, user) for user in people_of(after.seats)}
+
     async def load(self, game: GameId) -> Game | None:
         await asyncio.sleep(0)
         return self.games.get(game)
@@ -287,6 +331,7 @@ class MemoryStore(ForgetsNobody, ClearsNothing, DeletesNothing, CountsNothing):
         await asyncio.sleep(0)
         self._check(before)
         self._check_guard(change)
+        self._check_seats(before, change.game)
         if before.panel is not None and change.game.panel is None:
             self.games[before.id] = replace(self.games[before.id], panel=None)
         return self._keep(replace(change.game, revision=before.revision + 1), change)

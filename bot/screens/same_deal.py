@@ -1,0 +1,64 @@
+"""The same deal again: the question with whom, the line in the lobby, and both results side by side at the end."""
+
+from bot.screens.acts import PlayDeal
+from bot.screens.replay_ways import first_step
+from bot.screens.screen import Button, Embed, Screen, Style
+from bot.screens.tables import heading
+from bot.services.people import UserId
+from bot.services.same_deal import DealWith, Earlier
+from bot.services.views import TableView
+from bot.text import cards
+from bot.text.names import short_names
+from bot.text.words import Words
+from engine.ruleset import FREE_CITY, Seat
+
+
+def deal_screen(words: Words, table: TableView, user: UserId) -> Screen:
+    """Ask with whom the reader wants to play the deal of a game that is over, and say what each means."""
+    owns = table.seat_of(user) is not None or table.seat_lent_by(user) is not None
+    labels = {each: words.say(f"same-deal-{each.value}") for each in DealWith}
+    told = [
+        heading(words, table),
+        words.say("same-deal-ask"),
+        *(
+            words.say(f"same-deal-with-{each.value}", button=label, own="yes" if owns else "no")
+            for each, label in labels.items()
+        ),
+        words.say("same-deal-rules"),
+    ]
+    buttons = tuple(Button(label, PlayDeal(table.id, each), Style.SUCCESS) for each, label in labels.items())
+    return Screen("\n".join(told), rows=(buttons,))
+
+
+def deal_lines(words: Words, table: TableView) -> list[str]:
+    """Return the line that says whose deal a table plays again; empty for others."""
+    return [] if table.repeats is None else [words.say("same-deal-played", game=str(table.repeats))]
+
+
+def earlier_embeds(words: Words, table: TableView, earlier: Earlier | None) -> tuple[Embed, ...]:
+    """Return the points of every city, now and when its cards were first played; empty if these are not known."""
+    if earlier is None:
+        return ()
+    before, now, then = earlier.table, table.begun_table, earlier.table.begun_table
+    players, earlier_players = short_names(words, table), short_names(words, before)
+    lines = []
+    for place, city in enumerate(now.cities):
+        seat = Seat(place)
+        told = {
+            "city": words.called(city.board.city),
+            "points": cards.points(words, now.scores[seat].total),
+            "earlier": cards.points(words, then.scores[seat].total),
+        }
+        if not earlier.named or (now.ruleset.two_player and seat == FREE_CITY):
+            lines.append(words.say("same-deal-points", **told))
+        else:
+            people = {"player": players[seat], "before": earlier_players[seat]}
+            lines.append(words.say("same-deal-city", **told, **people))
+    return (Embed(words.say("same-deal-heading", game=str(before.id)), "\n".join(lines)),)
+
+
+def way_to_earlier(words: Words, earlier: Earlier | None) -> tuple[Button, ...]:
+    """Return the button that replays the game for which the cards were dealt; empty if nothing is known of it."""
+    if earlier is None:
+        return ()
+    return (Button(words.say("same-deal-first", game=str(earlier.table.id)), first_step(earlier.table.id)),)
