@@ -45,9 +45,12 @@ def see_deal(game: Game, _: Actor, occasion: Occasion, past: Past | None) -> Tab
     """Return a table whose deal can be played again.
 
     Raises:
-        Refused: NOT_NOW if the game has no scores, NO_LONGER_KEPT, or what `authority` says.
+        Refused: NOT_NOW if the game has no scores, NO_LONGER_KEPT, or what `authority` says. A repetition needs none,
+            because the first game has them.
     """
-    check_playable(game, past)
+    dealt(game, past)
+    if game.repeats is None:
+        _check_scored(game)
     return table_view(game, occasion.now)
 
 
@@ -71,7 +74,8 @@ def open_same_deal(  # noqa: PLR0913, PLR0917 - every use case has the first thr
     Raises:
         Refused: as `see_deal`.
     """
-    check_playable(first, past)
+    dealt(first, past)
+    _check_scored(first)
     # The deal has the boards, so there is nothing to choose or to draft.
     settings = replace(lobby.settings_again(first, occasion), wonders=Wonders.RANDOM)
     if against is DealWith.COMPUTERS:
@@ -84,9 +88,7 @@ def open_same_deal(  # noqa: PLR0913, PLR0917 - every use case has the first thr
     return lobby.opening(replace(anew, repeats=first.id), occasion)
 
 
-def check_playable(game: Game, past: Past | None) -> None:
-    """Raises Refused unless a game was scored and its deal is still kept."""
-    dealt(game, past)
+def _check_scored(game: Game) -> None:
     if not isinstance(game.progress, Over) or game.progress.ending is not Ending.SCORED:
         raise Refused(Reason.NOT_NOW)
 

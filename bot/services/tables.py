@@ -223,11 +223,13 @@ class Tables:
         """
         loaded, actor, occasion = await self._asked(game, asks)
         reading.right.check(loaded, actor)
-        if isinstance(loaded.progress, Over) and isinstance(actor, Actor):
-            opens = self._store.uncover if reading.uncovers(*args, **kwargs) else self._store.playing
-            if (table := await opens(loaded, actor.user)) is not None:
-                raise Refused(Reason.PLAYS_DEAL, most=table)
-        return await asyncio.to_thread(reading, loaded, actor, occasion, await self._store.past(game), *args, **kwargs)
+        who = actor.user if isinstance(actor, Actor) and isinstance(loaded.progress, Over) else None
+        if who is not None:
+            _check_not_playing(await self._store.playing(loaded, who))
+        shown = await asyncio.to_thread(reading, loaded, actor, occasion, await self._store.past(game), *args, **kwargs)
+        if who is not None and reading.uncovers(*args, **kwargs):
+            _check_not_playing(await self._store.uncover(loaded, who))  # it may have begun meanwhile
+        return shown
 
     async def check(
         self, game: GameId, asker: Asker, use_case: UseCase[Actor, ..., object], seat: Seat | None = None
@@ -589,6 +591,12 @@ async def leaves_of(store: Store, users: Sequence[UserId], now: datetime) -> Map
     """Return when each of these people will be away, as they have said for all their tables."""
     known = await store.person_settings(users)
     return {user: absence.leave_of(known[user], now) for user in users}
+
+
+def _check_not_playing(table: GameId | None) -> None:
+    """Raises Refused if a person has a seat at a table that plays the deal again."""
+    if table is not None:
+        raise Refused(Reason.PLAYS_DEAL, most=table)
 
 
 def _log_stage(before: Game, after: Game) -> None:

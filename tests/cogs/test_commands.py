@@ -198,6 +198,8 @@ TYPED: dict[type[Act], Way] = {
     acts.End: Way("wonders end", told={"sure": "sure"}),
     acts.KeepTable: Way("wonders panel"),
     acts.Rematch: Way("wonders rematch"),
+    acts.AskDeal: Way("wonders rematch"),
+    acts.PlayDeal: Way("wonders rematch", told={"against": "deal"}),
     acts.ShowProof: Way("wonders proof"),
     acts.SendRecord: Way("wonders record"),
     acts.ReviewGame: Way("review"),

@@ -53,7 +53,9 @@ async def as_before(url: URL) -> None:
             await connection.execute(text(f"ALTER TABLE results DROP COLUMN {later}"))
         await connection.execute(text("ALTER TABLE games DROP COLUMN rated"))
         await connection.execute(text("ALTER TABLE person_settings DROP COLUMN left_out"))
-        for later in ("kept", "posts", "deletions", "tallies", "ratings"):
+        await connection.execute(text("DROP INDEX ix_games_repeats"))
+        await connection.execute(text("ALTER TABLE games DROP COLUMN repeats"))
+        for later in ("kept", "posts", "deletions", "tallies", "ratings", "insiders"):
             await connection.execute(text(f"DROP TABLE {later}"))
         await connection.execute(text("ALTER TABLE outbox DROP COLUMN outdated"))
         await connection.execute(text("UPDATE alembic_version SET version_num = '0015'"))

@@ -150,6 +150,7 @@ async def filled(store: SqlStore) -> tuple[tuple[Game, Game], tuple[Night, Night
         games.append(await store.save(game, told(game, News.OPENED)))
         await store.note_reminders({BEN: [game.id], ANA: [game.id]}, NOW + timedelta(hours=len(games)), None)
     for game in games:
+        await store.uncover(game, ANA)
         reminders = await store.reminders(game.id)
         await store.note_sent(reminders, Sent(ChannelId(5), MessageId(6), direct=False))
     for user in (ANA, BEN):
@@ -278,6 +279,12 @@ async def look_at_tallies(place: Place) -> None:
         await place.store.tally_anew()
 
 
+async def look_at_insiders(place: Place) -> None:
+    assert place.sound.id in (await place.store.own(ANA)).insider
+    for game in place.games:
+        assert await place.store.uncover(game, ANA) is None
+
+
 async def look_at_posts(place: Place) -> None:
     """The messages of the damaged game stay as they are."""
     store, sound = place.store, place.sound
@@ -400,6 +407,7 @@ LOOKS: dict[str, Callable[[Place], Awaitable[None]]] = {
     **dict.fromkeys(("games", "seats", "deals", "moves", "outbox"), look_at_games),
     "results": look_at_results,
     **dict.fromkeys(("tallies", "ratings"), look_at_tallies),
+    "insiders": look_at_insiders,
     "posts": look_at_posts,
     "jobs": look_at_jobs,
     "nights": look_at_nights,

@@ -204,9 +204,12 @@ def test_a_backup_from_before_there_were_nights_has_none(source: Path, database:
                 "deletions",
                 "tallies",
                 "ratings",
+                "insiders",
             )
         ),
         "DROP INDEX ix_games_rematch_id",
+        "DROP INDEX ix_games_repeats",
+        "ALTER TABLE games DROP COLUMN repeats",
         *(
             f"ALTER TABLE results DROP COLUMN {later}"
             for later in ("choices", "own_choices", "ending", "expansions", "lead", "rating_before", "games_before")

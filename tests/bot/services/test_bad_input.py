@@ -37,6 +37,7 @@ from bot.services import (
     replay,
     review,
     rewording,
+    same_deal,
     sights,
     substitutes,
     thoughts,
@@ -50,6 +51,7 @@ from bot.services.people import PROGRAM, Actor, ChannelId, Computer, GameId, Gui
 from bot.services.places import Move as MoveTable
 from bot.services.ports import Change
 from bot.services.refusals import Reason, Refused
+from bot.services.same_deal import DealWith
 from bot.services.tables import Tables
 from engine.catalogue import Side
 from engine.commerce import Payment
@@ -178,6 +180,7 @@ ASKED = {
     "close_table": Asked("play", Reason.ONLY_MANAGERS, {"asker": MANAGER}),
     "end_game": Asked("lobby", Reason.ONLY_HOST),
     "open_rematch": Asked("over", Reason.ONLY_PLAYERS),
+    "open_same_deal": Asked("counted", Reason.ONLY_HERE, {"against": DealWith.COMPUTERS}),
     "check": Asked("lobby", Reason.ONLY_HOST, {"use_case": lobby.configure, "seat": None}),
     "table": Asked("play", Reason.ONLY_HERE),
     "scores_so_far": Asked("play", Reason.ONLY_HERE),
@@ -190,6 +193,7 @@ ASKED = {
     "server_tables": Asked("play", Reason.ONLY_MANAGERS, {"actor": MANAGER, "page": 1, "each": 10}),
     "history": Asked("play", Reason.ONLY_HERE),
     "record": Asked("over", Reason.ONLY_HERE),
+    "played_deal": Asked("counted", Reason.ONLY_HERE),
     "move_table": Asked("play", Reason.ONLY_HOST, {"move": MoveTable(ELSEWHERE)}),
     "repost_panel": Asked("play", Reason.ONLY_PLAYERS),
     "post_step": Asked("over", Reason.ONLY_HERE, {"place": 3, "opened": True}),
@@ -293,12 +297,14 @@ LOOKS_BACK: Mapping[str, UseCase[Any, ..., object]] = {
     "sight_and_past": archive.see_sight,
     "step": replay.see_step,
     "all_steps": replay.see_all_steps,
+    "played_deal": same_deal.see_deal,
 }
 """What `Tables.look_back` shows."""
 OF_AN_OUTCOME = {
     deadlines.outlook,
     idle.next_look,
     lobby.open_rematch,
+    same_deal.open_same_deal,
     places.is_forsaken,
     play.reveal_choice,
     sights.everything,
@@ -379,7 +385,7 @@ class Called(Table):
             tuple(store.results),
             dict(store.outbox),
             (dict(store.hushed), dict(store.snoozed)),
-            store.saves,
+            (set(store.insiders), store.saves),
         )
 
     async def refused(self, method: str, arguments: dict[str, Any]) -> Reason:

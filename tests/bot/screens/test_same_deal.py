@@ -1,0 +1,76 @@
+"""A deal that is played again, in words: before, in the lobby, and with both results side by side."""
+
+from dataclasses import replace
+
+from bot.screens.acts import AskDeal, PlayDeal, ShowStep
+from bot.screens.lobby import joined_screen, lobby_panel
+from bot.screens.same_deal import deal_screen
+from bot.screens.scores import end_in_words, end_screen, proof_screen
+from bot.screens.screen import at_a_glance
+from bot.services.game import TableSettings
+from bot.services.people import GameId, Person, UserId, former_player
+from bot.services.same_deal import DealWith, Earlier
+from bot.text.words import Words
+from engine.ruleset import Seat
+from tests.bot.screens.limits import check
+from tests.bot.screens.lobbies import lobby
+from tests.bot.whole_games import SHORT, buttons, shown, whole_game
+
+WORDS = Words()
+FIRST = replace(whole_game(2, 1).called(SHORT).over, id=GameId(12))
+AGAIN = replace(whole_game(2, 1).called(("Ana", "Zoe")).over, id=GameId(30), repeats=GameId(12))
+
+
+def test_the_question_says_what_each_means() -> None:
+    screen = deal_screen(WORDS, FIRST, UserId(5))
+    check(screen)
+    assert [each.act for each in buttons(screen)] == [PlayDeal(FIRST.id, each) for each in DealWith]
+    assert "you get the winner's seat" in screen.content
+    mine = FIRST.seats[0].user
+    assert mine is not None
+    assert "you get your own seat" in deal_screen(WORDS, FIRST, mine).content
+
+
+def test_the_end_leads_there_and_has_both_results_side_by_side_with_a_way_to_the_first_game() -> None:
+    view = AGAIN.begun_table
+    cities = [WORDS.called(each.board.city) for each in view.cities]
+    points = [each.total for each in view.scores]
+    told = [
+        f"{cities[0]}: Ana, now {points[0]} points; {SHORT[0]}, then {points[0]} points.",
+        f"{cities[1]}: Zoe, now {points[1]} points; {SHORT[1]}, then {points[1]} points.",
+        f"{cities[2]}: now {points[2]} points; then {points[2]} points.",
+    ]
+    expected = "The same deal at table 12\n" + "\n".join(told)
+    earlier = Earlier(FIRST, named=True)
+    screen = end_screen(WORDS, AGAIN, None, (), earlier)
+    check(screen)
+    for each in (screen, at_a_glance(screen), end_in_words(WORDS, AGAIN, None, (), earlier)):
+        assert expected in shown(each)
+    for each in (screen, at_a_glance(screen)):
+        acts = [button.act for button in buttons(each)]
+        assert AskDeal(AGAIN.id) in acts
+        assert [act.game for act in acts if isinstance(act, ShowStep)].count(FIRST.id) == 1
+    elsewhere = shown(end_screen(WORDS, AGAIN, None, (), Earlier(FIRST, named=False)))
+    assert f"{cities[0]}: now {points[0]} points; then {points[0]} points." in elsewhere
+    assert SHORT[1] not in elsewhere
+
+
+def test_of_somebody_who_was_forgotten_a_former_player_stands_there() -> None:
+    nobody = Person(former_player(FIRST.id, 0), "")
+    seats = (replace(FIRST.seats[0], occupant=nobody, owner=nobody), *FIRST.seats[1:])
+    before = replace(FIRST, seats=seats, names=(nobody.name, *FIRST.names[1:]))
+    assert "; Former player, then " in shown(end_screen(WORDS, AGAIN, None, (), Earlier(before, named=True)))
+
+
+def test_in_the_lobby_and_beside_the_seal_stands_whose_deal_it_is() -> None:
+    table = replace(lobby(2, TableSettings(players=3)), repeats=GameId(12))
+    for screen in (
+        lobby_panel(WORDS, table),
+        at_a_glance(lobby_panel(WORDS, table)),
+        joined_screen(WORDS, table, Seat(1)),
+    ):
+        told = shown(screen) + "".join(each.description for each in screen.pictures)
+        assert "table 12" in told
+        assert "random" not in told
+    assert "deal of table 12" in shown(proof_screen(WORDS, AGAIN))
+    assert "deal of table" not in shown(proof_screen(WORDS, FIRST))
