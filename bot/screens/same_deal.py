@@ -21,7 +21,7 @@ def deal_screen(words: Words, table: TableView, user: UserId) -> Screen:
         heading(words, table),
         words.say("same-deal-ask"),
         *(
-            words.say(f"same-deal-with-{each.value}", button=label, own="yes" if owns else "no")
+            words.say(f"same-deal-with-{each.value}", button=f"**{label}**", own="yes" if owns else "no")
             for each, label in labels.items()
         ),
         words.say("same-deal-rules"),

@@ -7,7 +7,7 @@ result; its method look shows what somebody may see. Where to look:
 - the game as a value: `game`, `people`, `settings`; what is refused: `authority`, `bounds`, `refusals`,
   `token_buckets`
 - from the lobby to the end: `lobby`, `experience` (how it begins), `draft`, `play`, `choosing` (from what is seen),
-  `endings`, `idle`, `archive`, `replay`; where it is shown: `places`
+  `endings`, `idle`, `archive`, `replay`, `same_deal` (played again); where it is shown: `places`
 - who is there, and who plays: `passages`, `absence`, `away`, `autopilot`, `substitutes`, `hosts`, `company`
 - computer players that think: `thoughts` says when, and uses the result; `thinkers` has those of this process;
   `thinking` has what goes to a worker and back

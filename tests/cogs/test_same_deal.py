@@ -1,21 +1,28 @@
 """Playing a deal again in Discord: from the end of a game, by button and by command."""
 
+from dataclasses import replace
+
 import pytest
 
-from bot.screens.acts import AskDeal, Join, PlayDeal
+from bot.client.announcing.screens import read, screen_of
+from bot.screens.acts import AskDeal, Join, PlayDeal, TellStanding
+from bot.services.news import Announcement, News
 from bot.services.people import GameId
+from bot.text.words import Words
+from tests.bot.services.memory import MemoryStore
+from tests.bot.whole_games import shown
 from tests.client.server import Server
 from tests.cogs.conftest import said
 from tests.cogs.playing import press
 from tests.cogs.test_replay import finished
 from tests.messages import text_of
-from tests.screens import find
+from tests.screens import answer_to, find
 
 
 @pytest.mark.slow
 async def test_a_deal_is_played_again_with_people_and_against_computers(server: Server) -> None:
     table = await finished(server)
-    ana, zoe, yun = table.people[0], server.person("zoe"), server.person("yun")
+    ana, zoe = table.people[0], server.person("zoe")
     end = next(message for message in server.channel.history() if find(message, AskDeal))
     with_people = await press(zoe, await press(zoe, end, AskDeal), PlayDeal, "With people")
     assert "of this seat at table 1" in text_of(with_people)
@@ -24,7 +31,22 @@ async def test_a_deal_is_played_again_with_people_and_against_computers(server: 
     assert "for people who don't know its cards" in said(await ana.click(lobby, label="Join"))
     assert "stays closed to you" in said(await zoe.slash(server.channel, "wonders record", table="1"))
     await zoe.slash(server.channel, "wonders leave", table="2")
-    assert "game begins" in said(await ana.slash(server.channel, "wonders rematch", deal="computers", table="1"))
+    hand = said(await ana.slash(server.channel, "wonders rematch", deal="computers", table="1"))
+    assert "Age 1, turn 1." in hand
     again = await server.view(game=GameId(3))
     assert [seat.user for seat in again.seats] == [ana.id, None, None]
-    assert again.begun_table.cities[0].board == (await server.view()).begun_table.cities[0].board
+    first = await server.view()
+    assert again.begun_table.cities[0].board == first.begun_table.cities[0].board
+    store = server.bot.tables._store
+    assert isinstance(store, MemoryStore)
+    games = store.games
+    games[again.id] = replace(games[again.id], progress=games[first.id].progress)
+    scores = await ana.slash(server.channel, "wonders scores", table=str(again.id))
+    sheet = answer_to(scores)
+    assert sheet is not None
+    told = text_of(await press(ana, sheet, TellStanding))
+    over = screen_of(Words(), await read(await server.bot.tables.telling(again.id), Announcement(News.OVER)))
+    assert over is not None
+    for each in (told, shown(over)):
+        assert "The same deal at table 1" in each
+        assert "now 46 points; ben, then 46 points" in each

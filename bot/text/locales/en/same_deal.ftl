@@ -6,11 +6,12 @@ same-deal-button = Play this deal
 
 # Above it stands which table it is.
 same-deal-ask = Play this deal again: the same wonders and the same cards, seat by seat. With whom?
-same-deal-with-computers = **{ $button }**: a table for you alone. Computer players have all other seats, and you get { $own ->
+# $button is the name of the button, in bold, here and in the next.
+same-deal-with-computers = { $button }: a table for you alone. Computer players have all other seats, and you get { $own ->
     [yes] your own seat
    *[no] the winner's seat
 }.
-same-deal-with-people = **{ $button }**: a table for people who don't know the cards: no one who had a seat in a game with this deal, and no one who has opened its hands or its record.
+same-deal-with-people = { $button }: a table for people who don't know the cards: no one who had a seat in a game with this deal, and no one who has opened its hands or its record.
 same-deal-rules = At the end, both results stand side by side. It doesn't count for statistics or ratings. While you have a seat there, the history, replay, review and record of the other games with this deal are closed to you.
 same-deal-computers = Against computers
 same-deal-people = With people
