@@ -135,8 +135,12 @@ async def test_what_is_known_goes_with_the_game_and_the_table_keeps_its_own(stor
     game = await again(first, store)
     assert await store.load(game.id) == game
     assert game.repeats == first.id
+    deal = (await past_of(store, first.id)).sealed.deal
+    game = await store.save(game, lobby.start_with_computers(game, actor(ZOE), replace(OCCASION, deal=deal)))
+    assert (game.id, FIRST + ZOE) in await insiders_in(store)
     await execute(store, delete(games).where(games.c.id == first.id))
-    assert await insiders_in(store) == set()
+    assert await insiders_in(store) == {(game.id, FIRST + ZOE)}
     assert await store.load(game.id) == game
+    assert (await past_of(store, game.id)).sealed.deal == deal
     assert await store.uncover(first, UserId(FIRST + YUN)) is None, "somebody was just looking at it"
-    assert await insiders_in(store) == set()
+    assert await insiders_in(store) == {(game.id, FIRST + ZOE)}

@@ -17,7 +17,7 @@ from engine.formats import FormatError, read_record, verify
 from players.levels import Level
 from tests.bot.services.replays import GAMES, watched
 from tests.bot.services.test_bad_input import DECLARED, LOOKS_BACK
-from tests.bot.services.world import SEAT_0, SEAT_1, Table, actor, refusal, to
+from tests.bot.services.world import SEAT_0, SEAT_1, SEAT_2, Table, actor, refusal, to
 from tests.table import past_of
 
 BOTH = (True, False)
@@ -67,8 +67,10 @@ async def test_boards_and_cards_are_the_same_seat_by_seat_and_the_seal_is_its_ow
 
 async def test_against_computers_one_has_ones_own_seat_or_the_winners_whatever_one_knows(first: Table) -> None:
     winner = (await first.view()).begun_table.ranking[0][0]
-    assert winner != SEAT_1, "otherwise the two seats cannot be told apart"
-    for who, seat in ((1, SEAT_1), (ZOE, winner)):
+    assert winner == SEAT_0, "otherwise the seats cannot be told apart"
+    lent = replace(first.game.seats[SEAT_2], occupant=actor(FORMER).person)
+    first.game = replace(first.game, seats=(*first.game.seats[:SEAT_2], lent))
+    for who, seat in ((1, SEAT_1), (2, SEAT_2), (FORMER, SEAT_2), (ZOE, winner)):
         table = await again(first, who, DealWith.COMPUTERS)
         assert table.users == [who if place == seat else None for place in range(3)]
         assert table.game.settings.access is Access.INVITED
