@@ -126,6 +126,7 @@ async def with_everything(store: SqlStore) -> None:
     )
     await store.change_person_settings(ANA, lambda _: likings)
     await store.note_reminders({ANA: [game.id], BEN: [game.id]}, NOW, timedelta(hours=1))
+    await store.uncover(game, ANA)
     (reminder,) = [each for each in await store.reminders(game.id) if each.user == ANA]
     await store.note_sent([reminder], Sent(ChannelId(8), MessageId(9), direct=True))
     await store.hush(ANA, game.id, NOW + HOUR)
