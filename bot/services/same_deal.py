@@ -40,12 +40,12 @@ class Earlier:
     """Whether its players may be named: both games are in the same channel, so everyone who reads this sees both."""
 
 
-@allowed(Role.ONLOOKER, when=OVER)
+@allowed(Role.ONLOOKER, when=OVER, in_game=Reason.NOT_OVER)
 def see_deal(game: Game, _: Actor, occasion: Occasion, past: Past | None) -> TableView:
     """Return a table whose deal can be played again.
 
     Raises:
-        Refused: NOT_NOW if the game has no scores, NO_LONGER_KEPT, or what `authority` says. A repetition needs none,
+        Refused: UNSCORED, NO_LONGER_KEPT, or what `authority` says. A repetition needs none,
             because the first game has them.
     """
     dealt(game, past)
@@ -54,7 +54,7 @@ def see_deal(game: Game, _: Actor, occasion: Occasion, past: Past | None) -> Tab
     return table_view(game, occasion.now)
 
 
-@allowed(Role.ONLOOKER, when=OVER)
+@allowed(Role.ONLOOKER, when=OVER, in_game=Reason.NOT_OVER)
 def open_same_deal(  # noqa: PLR0913, PLR0917 - every use case has the first three
     over: Game, host: Actor, occasion: Occasion, first: Game, past: Past | None, against: DealWith
 ) -> Change:
@@ -90,7 +90,7 @@ def open_same_deal(  # noqa: PLR0913, PLR0917 - every use case has the first thr
 
 def _check_scored(game: Game) -> None:
     if not isinstance(game.progress, Over) or game.progress.ending is not Ending.SCORED:
-        raise Refused(Reason.NOT_NOW)
+        raise Refused(Reason.UNSCORED)
 
 
 def all_seated(game: Game) -> frozenset[UserId]:

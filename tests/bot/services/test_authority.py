@@ -180,8 +180,8 @@ RULES: Mapping[Declared, Rule] = {
     replay.post_step: Rule("play over", CONCERNED, Reason.ONLY_HERE, here=EVERYBODY),
     replay.see_all_steps: Rule("over", CONCERNED, Reason.ONLY_HERE, here=EVERYBODY, late=Reason.NOT_OVER),
     review.own_game: Rule("over", CONCERNED, Reason.ONLY_HERE, here=EVERYBODY, late=Reason.NOT_OVER),
-    same_deal.see_deal: Rule("over", CONCERNED, Reason.ONLY_HERE, here=EVERYBODY),
-    same_deal.open_same_deal: Rule("over", CONCERNED, Reason.ONLY_HERE, here=EVERYBODY),
+    same_deal.see_deal: Rule("over", CONCERNED, Reason.ONLY_HERE, here=EVERYBODY, late=Reason.NOT_OVER),
+    same_deal.open_same_deal: Rule("over", CONCERNED, Reason.ONLY_HERE, here=EVERYBODY, late=Reason.NOT_OVER),
     lobby.open_rematch: Rule("over", SEATED | {"owner", "other owner"}, Reason.ONLY_PLAYERS),
     **dict.fromkeys(
         (

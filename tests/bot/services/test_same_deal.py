@@ -170,8 +170,8 @@ async def test_what_the_deal_settles_cannot_be_changed(first: Table) -> None:
 
 async def test_a_game_without_scores_has_nothing_to_compare_with(first: Table) -> None:
     first.game = replace(first.game, progress=Over(Ending.VOTE, first.state, "seal", 1))
-    assert await refusal(first.look_back(ZOE, same_deal.see_deal)) is Reason.NOT_NOW
-    assert await refusal(again(first)) is Reason.NOT_NOW
+    assert await refusal(first.look_back(ZOE, same_deal.see_deal)) is Reason.UNSCORED
+    assert await refusal(again(first)) is Reason.UNSCORED
 
 
 async def test_a_deal_that_is_gone_is_told(first: Table) -> None:
