@@ -1,7 +1,8 @@
 """The documents of a game: the game itself, its deal and its moves.
 
 A game's documents are its settings and its snapshot; seats, host, panel, rematch, the lobby's end, whether it is
-rated and whose deal it repeats are columns. `engine.snapshot` writes the engine's state, deals and moves, because it names cards.
+rated and whose deal it plays again are columns. `engine.snapshot` writes the engine's state, deals and moves, because
+it names cards.
 """
 
 from collections.abc import Mapping

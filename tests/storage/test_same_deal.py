@@ -92,7 +92,7 @@ async def test_it_counts_for_no_statistics(store: SqlStore, first: Game) -> None
         await store.standing(SERVER, 3, None),
     )
     game = await again(first, store, 0, DealWith.COMPUTERS)
-    over = replace(game, progress=Over(Ending.SCORED))
+    over = replace(game, progress=Over(Ending.SCORED), rated=True)
     lines = (replace(result, user=UserId(FIRST + ZOE)), replace(result, user=UserId(FIRST), seat=Seat(1)))
     await store.save(game, Change(over, results=lines))
     await store.tally_anew()
