@@ -40,7 +40,20 @@ from storage.counting import hold
 from storage.inserting import insertion
 from storage.posts import outdate, outdate_night
 from storage.repository import Repository, reads, writes
-from storage.schema import forgetting, forgotten, games, metadata, moves, nights, outbox, posts, results, seats, tallies
+from storage.schema import (
+    asides,
+    forgetting,
+    forgotten,
+    games,
+    metadata,
+    moves,
+    nights,
+    outbox,
+    posts,
+    results,
+    seats,
+    tallies,
+)
 from storage.schema import secrets as secret_rows
 
 _log = logging.getLogger(__name__)
@@ -221,8 +234,8 @@ class Forgetting(Repository):
         scored = exists().where(results.c.game_id == games.c.id, _somebodys(results.c.user_id))
         is_over = (games.c.status == Status.OVER.value, games.c.host_id >= FORMER)
         told = exists().where(outbox.c.game_id == games.c.id)
-        worded = exists().where(posts.c.game_id == games.c.id, posts.c.outdated)
-        waits = or_(told, worded).label("waits")
+        worded = (exists().where(table.c.game_id == games.c.id, table.c.outdated) for table in (posts, asides))
+        waits = or_(told, *worded).label("waits")
         query = select(games.c.id, games.c.guild_id, games.c.snapshot, waits).where(*is_over, ~theirs, ~moved, ~scored)
         found = [row for row in await connection.execute(query) if not _is_of_night(row.snapshot)]
         done = [row.id for row in found if not row.waits]

@@ -12,7 +12,19 @@ from bot.services.game import Game, Past, TakenSeat
 from bot.services.people import ChannelId, GameId
 from bot.services.ports import Change, ConflictError, Kind, SeatResult, UnreadableGameError
 from engine.ruleset import Seat
-from storage import documents, due_turns, game_documents, jobs, move_log, outbox, rows, same_deal, standings, summaries
+from storage import (
+    documents,
+    due_turns,
+    game_documents,
+    jobs,
+    move_log,
+    outbox,
+    posts,
+    rows,
+    same_deal,
+    standings,
+    summaries,
+)
 from storage.counting import OPEN, Counting, check
 from storage.repository import reads, writes
 from storage.schema import deals, games, moves, results, seats
@@ -62,6 +74,8 @@ class Games(Counting):
         if change.game.seats != before.seats:
             await connection.execute(delete(seats).where(seats.c.game_id == before.id))
             await _write_seats(connection, before.id, change.game.seats)
+        if change.game.home != before.home:
+            await posts.keep_invitation(connection, before.id, change.game.home)
         await self._append(connection, before.id, revision, change)
         return replace(change.game, id=before.id, revision=revision)
 
@@ -91,6 +105,7 @@ class Games(Counting):
         assert key is not None, "one row was inserted"
         game = replace(change.game, id=GameId(key.id), revision=1)
         await _write_seats(connection, game.id, game.seats)
+        await posts.keep_invitation(connection, game.id, game.home)
         await self._append(connection, game.id, game.revision, change)
         return game
 

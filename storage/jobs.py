@@ -38,7 +38,7 @@ from bot.services.people import GameId, GuildId
 from bot.services.ports import MOVING, Again, Job, Kind
 from storage.inserting import Insertion, insertion
 from storage.repository import SERVER_TIME, Now, Repository, reads, writes
-from storage.schema import games, jobs, nights, outbox, posts
+from storage.schema import asides, games, jobs, nights, outbox, posts
 from storage.upgrades import JOB_VERSION
 
 _log = getLogger(__name__)
@@ -253,9 +253,11 @@ async def close(connection: AsyncConnection, now: Now, owner: str, job: Job) -> 
 
     That is so if announcements wait to be delivered, or messages to be worded anew.
     """
-    more = {Kind.DELIVER: (outbox.c.game_id,), Kind.REWORD: (posts.c.game_id, posts.c.outdated)}.get(job.kind)
-    if more is not None:
-        game, *which = more
+    more: dict[Kind, list[tuple[ColumnElement[Any], ...]]] = {
+        Kind.DELIVER: [(outbox.c.game_id,)],
+        Kind.REWORD: [(table.c.game_id, table.c.outdated) for table in (posts, asides)],
+    }
+    for game, *which in more.get(job.kind, ()):
         if await connection.scalar(select(exists().where(game == job.game, *which))):
             left = {"owner": None, "due_at": now, "set_at": now, "attempts": 0}
             await connection.execute(update(jobs).where(*_taken(owner, job)).values(left))

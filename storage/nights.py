@@ -16,7 +16,7 @@ from bot.services.nights.bounds import NightCounts, Room
 from bot.services.nights.night import AHEAD, ENDED, EVENING, Night, NightId, Stage
 from bot.services.people import GuildId, UserId
 from bot.services.ports import ConflictError, Kind
-from storage import counting, documents, jobs, rows
+from storage import counting, documents, jobs, posts, rows
 from storage.inserting import insertion
 from storage.repository import Repository, reads, writes
 from storage.schema import jobs as job_rows
@@ -149,6 +149,8 @@ class Nights(Repository):
             raise ConflictError(f"night {before.id} is not at revision {before.revision}")
         if room is not None and found is not None:
             room(found)
+        if after.plan.home != before.plan.home:
+            await posts.keep_left(connection, before.id, before.plan.home.channel, before.posts.values())
         if look:
             await jobs.urge(connection, Kind.NIGHT, str(before.id), self._now())
         return saved

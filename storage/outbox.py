@@ -13,7 +13,7 @@ from bot.services.news import Announcement, News
 from bot.services.people import GameId, MessageId
 from bot.services.ports import Job, Kind, Notice, Sent
 from storage import documents, jobs, rows
-from storage.posts import keep_posts
+from storage.posts import keep_posts, outdate_standing
 from storage.repository import Repository, reads, writes
 from storage.schema import games, outbox
 from storage.schema import jobs as job_rows
@@ -67,8 +67,12 @@ class Outbox(Repository):
             await connection.execute(update(games).where(games.c.id == job.game).values(panel_id=panel))
         done = tuple_(*_KEY).in_([(notice.game, notice.revision, notice.index) for notice in notices])
         if sent is not None:
-            await keep_posts(connection, job.game, done, sent, self._clock(), self._now())
-        await connection.execute(delete(outbox).where(done))
+            await keep_posts(connection, done, sent)
+        gone = await connection.scalars(delete(outbox).where(done).returning(outbox.c.outdated))
+        if any(gone):
+            # Somebody was forgotten while this was delivered from the game as it was before. That may have brought
+            # their name back to other messages, too: a panel, an invitation, the end of the game with its story.
+            await outdate_standing(connection, job.game, self._clock(), self._now())
         waits = exists().where(outbox.c.game_id == job.game)
         revision: int | None = await connection.scalar(select(games.c.revision).where(games.c.id == job.game, waits))
         if revision is None:

@@ -10,10 +10,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.services.people import ChannelId, GameId, MessageId, UserId
 from bot.services.ports import Reminder, Sent
 from bot.services.reminding import Reminded, Told
+from storage import posts
 from storage.documents import is_saved_id
 from storage.inserting import insertion
 from storage.repository import Repository, reads, writes
-from storage.schema import reminded, reminders
+from storage.schema import asides, reminded, reminders
 
 _KEPT = timedelta(days=31)
 """How long reminders are kept: longer than any question with a deadline stays open."""
@@ -106,10 +107,16 @@ class Reminders(Repository):
     async def note_sent(self, connection: AsyncConnection, these: Sequence[Reminder], sent: Sent) -> None:
         values = {"channel_id": sent.channel, "message_id": sent.message, "direct": sent.direct}
         await connection.execute(update(reminders).where(_among(these)).values(values))
+        if not sent.direct:
+            users = [each.user for each in these]
+            await posts.keep_reminder(connection, these[0].game, sent, users, self._clock(), self._now())
 
     @writes
     async def close_reminders(self, connection: AsyncConnection, these: Sequence[Reminder]) -> None:
         await connection.execute(update(reminders).where(_among(these)).values(open=False))
+        told = [each.sent.message for each in these if each.sent is not None]
+        games = {each.game for each in these}
+        await connection.execute(delete(asides).where(asides.c.game_id.in_(games), asides.c.message_id.in_(told)))
 
     @writes
     async def forget_reminders(self, connection: AsyncConnection, game: GameId, until: datetime) -> None:

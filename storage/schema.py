@@ -212,6 +212,21 @@ posts = Table(
 
 `outdated` is whether somebody was forgotten since, so that the message has to be worded anew."""
 
+asides = Table(
+    "asides",
+    metadata,
+    Column("id", GAME_ID, Identity(), primary_key=True),
+    Column("game_id", GAME_ID, ForeignKey("games.id", ondelete="CASCADE"), index=True),
+    Column("night_id", GAME_ID, ForeignKey("nights.id", ondelete="CASCADE"), index=True),
+    Column("kind", NAME, nullable=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("message_id", BigInteger, nullable=False),
+    Column("outdated", Boolean, nullable=False),
+    CheckConstraint("(game_id IS NULL) <> (night_id IS NULL)", name="whose"),
+)
+"""Other messages in channels that may name people (`AsideKind`), of a game or of a night. `outdated` is as in `posts`.
+"""
+
 jobs = Table(
     "jobs",
     metadata,

@@ -27,7 +27,7 @@ PRACTICE = GameId(0)
 
 _LONGEST_NAME = 100
 _NAMELESS = "Player"
-_FORMER_PLAYER = "Former player"
+FORMER_PLAYER = "Former player"
 """The name of people who were forgotten."""
 _MOST_MARKS = 5
 """Most marks on one letter. No script needs more, and stacks of marks cover the lines above and below."""
@@ -174,7 +174,7 @@ class Person:
     def __post_init__(self) -> None:
         if not is_id(self.user):
             raise Refused(Reason.MALFORMED)
-        nameless = _FORMER_PLAYER if is_former(self.user) else _NAMELESS
+        nameless = FORMER_PLAYER if is_former(self.user) else _NAMELESS
         object.__setattr__(self, "name", readable(_as_nobody_else(readable(self.name, nameless)), nameless))
 
 

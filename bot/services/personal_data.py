@@ -159,7 +159,7 @@ KINDS = (
 )
 
 _NOBODYS = """
-deals outbox posts jobs kept pulse outages lessons guild_settings secrets deletions
+deals outbox posts asides jobs kept pulse outages lessons guild_settings secrets deletions
 games.id games.guild_id games.channel_id games.parent_id games.panel_id games.status games.revision
 games.schema_version games.expires_at games.rematch_id games.repeats games.created_at games.updated_at games.rated
 games.settings.players games.settings.sides games.settings.wonders games.settings.access games.settings.expansions

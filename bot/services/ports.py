@@ -181,6 +181,28 @@ class Post:
     """One or more, in order."""
 
 
+class AsideKind(StrEnum):
+    """Kinds of other messages in channels that may name people. They are saved, so a name never changes its meaning."""
+
+    INVITATION = "invitation"
+    """The message from which a table's thread was created."""
+    SIGNPOST = "signpost"
+    """Says elsewhere where a table is, or where it continues."""
+    CALL = "call"
+    """Mentions people and is done with once they have seen it: a reminder, or a call of a night."""
+    LEFT = "left"
+    """A night's message in a channel that the night has left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """A message in a channel that has no announcement and may name people."""
+
+    kind: AsideKind
+    channel: ChannelId
+    message: MessageId
+
+
 @dataclass(frozen=True, slots=True)
 class Reminder:
     """What one person is reminded of. It is saved before anything is sent."""
@@ -512,7 +534,13 @@ class Store(Protocol):
         Returns None if it was kept for none of them, or if what was kept is damaged.
         """
 
-    async def outdated_post(self, game: GameId) -> tuple[Post, int] | None:
+    async def keep_signpost(self, game: GameId, sent: Sent) -> None:
+        """Keeps a message that says elsewhere where a table is.
+
+        It is worded anew soon: somebody may have been forgotten since it was made.
+        """
+
+    async def outdated_post(self, game: GameId) -> tuple[Post | Aside, int] | None:
         """Return the first message of a game that has to be worded anew, with the number of games that have any.
 
         Returns None if there is none. What is kept of a damaged one is deleted, so that it stays as it is.
@@ -544,7 +572,11 @@ class Store(Protocol):
         """Return the reminders that name a table, in order."""
 
     async def note_sent(self, these: Sequence[Reminder], sent: Sent) -> None:
-        """Notes which message contains these reminders of one table."""
+        """Notes which message contains these reminders of one table.
+
+        A message in a channel is kept until they are closed. It is worded anew soon if one of the people has lost their
+        seat meanwhile.
+        """
 
     async def close_reminders(self, these: Sequence[Reminder]) -> None:
         """Notes that nothing is left to do about these reminders of one table."""

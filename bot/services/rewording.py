@@ -13,7 +13,7 @@ from bot.services.agenda import growing
 from bot.services.authority import ALWAYS, Role, allowed
 from bot.services.game import Game, Status
 from bot.services.news import REFRESHED
-from bot.services.nights.night import ENDED, NightId
+from bot.services.nights.night import ENDED, Night, NightId
 from bot.services.nights.nights import look_at
 from bot.services.nights.ports import Kept, NightAnnouncer
 from bot.services.nights.posts import wanted
@@ -21,6 +21,7 @@ from bot.services.nights.stores import WholeStore
 from bot.services.occasion import Occasion
 from bot.services.people import PROGRAM, Program
 from bot.services.ports import (
+    Aside,
     Change,
     Clock,
     Job,
@@ -49,7 +50,7 @@ _log = logging.getLogger(__name__)
 class Editor(Protocol):
     """Edits messages in channels."""
 
-    async def reword(self, post: Post, telling: Telling) -> bool:
+    async def reword(self, post: Post | Aside, telling: Telling) -> bool:
         """Words a message anew, from the game as saved now, without pinging anybody.
 
         Returns False if it was deleted. Raises OutOfReachError if the channel refuses the bot, UnreadableGameError if
@@ -79,7 +80,10 @@ class Reworder:
         """How many attempts in a row have failed, at whatever games: Discord lets the bot wait, or is away."""
 
     async def do(self, job: Job) -> timedelta | None:
-        """Words one message of a game anew, or all of a night. Returns when to go on; None if nothing is left to do."""
+        """Words one message of a game or night anew, or at once all that show how a night goes.
+
+        Returns when to go on; None if nothing is left to do.
+        """
         return await (self._reword_night(job) if job.kind is Kind.REWORD_NIGHT else self._reword_next(job))
 
     async def _reword_next(self, job: Job) -> timedelta | None:
@@ -101,11 +105,16 @@ class Reworder:
         return BETWEEN * games
 
     async def _reword_night(self, job: Job) -> timedelta | None:
-        # Until a night is over, its messages are kept up to date anyway (`bot.services.nights.reconciler`).
         number = NightId(int(job.key))
         try:
             night = await self._store.load_night(number)
-            if night is None or night.stage not in ENDED:
+            if night is None:
+                return None
+            if (aside := await self._store.outdated_aside(number)) is not None:
+                await self._reword_aside(night, aside)
+                return BETWEEN
+            # Until a night is over, its messages are kept up to date anyway (`bot.services.nights.reconciler`).
+            if night.stage not in ENDED:
                 return None
             view = await look_at(self._store, self._tables, night, self._clock())
             if {table.game for _, _, table in night.tables() if table.game is not None} - view.tables.keys():
@@ -126,7 +135,16 @@ class Reworder:
             return None
         return _FIRST_PAUSE if Kept.LATER in kept else None
 
-    async def _reword(self, job: Job, post: Post) -> _Reworded:
+    async def _reword_aside(self, night: Night, aside: Aside) -> None:
+        try:
+            async with asyncio.timeout(_EDIT_SECONDS):
+                stands = await self._night_announcer.reword(night, aside)
+        except OutOfReachError as error:
+            _log.warning("night %s: a message stays as it is: %s", night.id, error)
+            stands = True
+        await self._store.note_aside_reworded(night, aside.message, stands=stands)
+
+    async def _reword(self, job: Job, post: Post | Aside) -> _Reworded:
         """Words a message anew, if that is possible."""
         revision = None
         try:

@@ -46,6 +46,7 @@ from bot.services.ports import (
     Clock,
     ConflictError,
     Kind,
+    Sent,
     Store,
     StoreUnavailableError,
     Trouble,
@@ -387,6 +388,10 @@ class Tables:
         """As `public_table`, with the points so far, by seat, as in `sights.scores_so_far`."""
         now = self._clock()
         return sights.standing(moment.at(await self._load(game), now), now)
+
+    async def keep_signpost(self, game: GameId, channel: ChannelId, message: MessageId) -> None:
+        """Keeps a message that says elsewhere where a table is, to word it anew if somebody is forgotten."""
+        await self._store.keep_signpost(game, Sent(channel, message, direct=False))
 
     async def telling(self, game: GameId) -> Telling:
         """Return everything that the texts of a table's announcements may need."""

@@ -6,20 +6,25 @@ from dataclasses import replace
 import discord
 import pytest
 
+from bot.screens.acts import AnswerNight, StillHere
 from bot.screens.replay import shared_step_screen
+from bot.screens.screen import Button, Embed, Screen
 from bot.services import motions, substitutes
 from bot.services.game import TableSettings, Wish
 from bot.services.news import Announcement, News
+from bot.services.nights.night import Answer, NightId
 from bot.services.pace import Days, Live
 from bot.services.people import ChannelId, GameId, MessageId, Person, UserId, former_player
-from bot.services.ports import Job, Notice, Post, Sent
+from bot.services.ports import Aside, AsideKind, Job, Notice, Post, Sent
 from bot.services.replay import post_step
+from bot.text.words import Words
 from engine.ruleset import Seat
 from players.levels import Level
 from tests.client.evening import Evening, evening
 from tests.client.server import Table
 from tests.messages import text_of
 from tests.scenarios.party import make_haste
+from tests.storage.evenings import planned
 from tests.sweeps import sweep
 
 WHOLE = 18
@@ -227,3 +232,47 @@ async def test_a_call_of_long_ago_names_nobody_who_is_awaited_now(news: News) ->
         post = Post(ChannelId(server.channel.id), MessageId(message.id), (Announcement(news),))
         assert await server.bot.announcer.reword(post, await table.telling())
         assert server.told()[-1].content == f"Table 1. {EMPTY}"
+
+
+async def test_a_call_mentions_only_who_is_still_there_and_one_that_mentions_nobody_else_goes() -> None:
+    async with evening() as server:
+        ana, ben = (UserId(each.id) for each in server.people[:2])
+        night = replace(planned(), id=NightId(1), organiser=ana)
+        button = Button("I'm here", StillHere(night.id, ben))
+        said = [f"<@{ana}> asks whether <@{ben}> is there", f"<@{ben}>, it's on", f"<@{ana}>, <@{ana}>, it's on"]
+        posted = [await post(server, Screen(each, rows=((button,),))) for each in said]
+        for each in posted:
+            stands = await server.bot.night_announcer.reword(night, replace(each, kind=AsideKind.CALL))
+            assert stands is (each != posted[1])
+        left = {each.id: each for each in server.told()}
+        assert posted[1].message not in left
+        first, last = left[posted[0].message], left[posted[2].message]
+        assert (first.content, first.components) == (f"<@{ana}> asks whether Former player is there", [])
+        assert (last.content, len(last.components)) == (said[2], 1)
+        assert not await server.bot.night_announcer.reword(night, replace(posted[0], message=MessageId(7)))
+
+
+async def test_what_a_night_has_said_in_a_channel_that_it_has_left_is_emptied() -> None:
+    async with evening() as server:
+        night = replace(planned(), id=NightId(1))
+        button = Button("I'm in", AnswerNight(night.id, Answer.IN))
+        aside = await post(server, Screen("Ana organises", (Embed("Coming", "Ben"),), ((button,),)))
+        assert await server.bot.night_announcer.reword(night, aside)
+        (left,) = [each for each in server.told() if each.id == aside.message]
+        assert (left.content, left.embeds, left.components) == (EMPTY, [], [])
+
+
+async def test_whoevers_message_a_thread_hangs_from_keeps_it() -> None:
+    async with evening() as server:
+        table = await server.game()
+        message = await server.people[0].send(server.channel, "who plays?")
+        aside = Aside(AsideKind.INVITATION, ChannelId(server.channel.id), MessageId(message.id))
+        assert not await server.bot.announcer.reword(aside, await table.telling())
+
+
+async def post(server: Evening, screen: Screen) -> Aside:
+    """Post a message and return it, as one in a channel that a night has left."""
+    channel = ChannelId(server.channel.id)
+    with server.working():
+        posted = await server.bot.announcer.channels.post(channel, screen, Words(), str(len(server.told())))
+    return Aside(AsideKind.LEFT, channel, posted.message)

@@ -7,9 +7,11 @@ from typing import Any
 import discord
 import pytest
 from simcord.actors import MemberActor
+from simcord.builders import ChannelHandle
 
 from bot.services import lobby, motions
 from bot.services.game import TableSettings, Wish
+from bot.services.people import GameId
 from bot.services.rewording import BETWEEN
 from cogs.shared.consenting import ANSWERED_WITHIN
 from storage import SqlStore
@@ -129,15 +131,48 @@ async def test_a_game_of_nobody_else_is_deleted_once_its_messages_name_nobody(se
     assert await server.bot.tables._store.load(table.id) is None
 
 
-async def all_reworded(server: Server) -> None:
+async def test_invitations_reminders_and_what_is_said_elsewhere_name_whoever_is_forgotten_no_more(
+    server: Server,
+) -> None:
+    zoe, ben = server.persons(ZOE, "ben")
+    games = server.guild.create_text_channel("games")
+    for table in ("1", "2"):
+        await zoe.slash(games, "wonders new", players=2, time="live 60")
+        await ben.slash(games, "wonders join", table=table)
+    await zoe.slash(games, "wonders new", players=3)
+    first, second, third = games.threads
+    for table in ("1", "2"):
+        await zoe.slash(games, "wonders start", table=table)
+    server.clock.forward(timedelta(seconds=105))
+    await works(server)
+    (reminder,) = (each for each in first.history() if "please choose by" in each.content)
+    await zoe.slash(server.channel, "wonders move", table="1")
+    server.env.backend.delete_channel(second.id)
+    await works(server)
+    *opened, beside = games.history()
+    everywhere = (games, first, third, server.channel)
+    named = [each for channel in everywhere for each in naming(server, zoe, channel)]
+    told = ["has opened", "the game has begun", "please choose by", "the game continues in", "can't reach"]
+    assert [sum(said in each for each in named) for said in told] == [1, 2, 1, 1, 1]
+    assert f"<@{zoe.id}>" in beside.content
+    await server.bot.forgetter.forget(server.table().actor(zoe))
+    await all_reworded(server, FIRST, GameId(2), GameId(3))
+    assert [each for channel in everywhere for each in naming(server, zoe, channel)] == []
+    assert [each.id for each in games.history()] == [*(each.id for each in opened), beside.id]
+    (left,) = (each for each in first.history() if each.id == reminder.id)
+    assert left.content == reminder.content.replace(f"<@{zoe.id}>", "Former player")
+    assert f"<@{ben.id}>" in left.content
+
+
+async def all_reworded(server: Server, *games: GameId) -> None:
     """Let time pass until all messages are worded anew that have to be."""
     store = server.bot.tables._store
     assert isinstance(store, SqlStore)
     await works(server)
     for _ in range(200):
-        if await store.outdated_post(FIRST) is None:
+        if [each for each in games or (FIRST,) if await store.outdated_post(each) is not None] == []:
             return
-        server.clock.forward(BETWEEN)
+        server.clock.forward(BETWEEN * max(1, len(games)))
         await works(server)
     raise AssertionError("it never ends")
 
@@ -150,9 +185,10 @@ async def works(server: Server) -> None:
     await server.quiet()
 
 
-def naming(server: Server, member: MemberActor) -> list[str]:
-    """Return the texts of all messages in the channel that have a person's name or id."""
-    told = [f"{text_of(each)} {each.components}" for each in server.channel.history()]
+def naming(server: Server, member: MemberActor, channel: ChannelHandle | None = None) -> list[str]:
+    """Return the texts of all messages in a channel, usually the table's, that have a person's name or id."""
+    posted = (each for each in (channel or server.channel).history() if each.type is discord.MessageType.default)
+    told = [f"{text_of(each)} {each.components}" for each in posted]  # Discord itself says how a thread was called
     return [each for each in told if member.name in each or str(member.id) in each]
 
 

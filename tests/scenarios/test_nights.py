@@ -313,8 +313,8 @@ async def test_messages_of_a_night_that_is_over_name_whoever_is_forgotten_no_mor
             await friends.later(minutes=1)
         assert friends.stands() == before
         left = [key for key in before if "Ben" in friends.shows(key) or str(ben.id) in friends.shows(key)]
-        assert [key.partition("_")[0] for key in left] == ["call"], "the call pings him, and stays as it was"
-        assert [key for key in before if "Former player" in friends.shows(key)] == named
+        assert left == []
+        assert [key for key in before if "Former player" in friends.shows(key)] == ["gathering", "call_0", *named[1:]]
 
 
 # What others do in the channel.

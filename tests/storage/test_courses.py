@@ -55,7 +55,7 @@ async def as_before(url: URL) -> None:
         await connection.execute(text("ALTER TABLE person_settings DROP COLUMN left_out"))
         await connection.execute(text("DROP INDEX ix_games_repeats"))
         await connection.execute(text("ALTER TABLE games DROP COLUMN repeats"))
-        for later in ("kept", "posts", "deletions", "tallies", "ratings", "insiders"):
+        for later in ("kept", "posts", "asides", "deletions", "tallies", "ratings", "insiders"):
             await connection.execute(text(f"DROP TABLE {later}"))
         await connection.execute(text("ALTER TABLE outbox DROP COLUMN outdated"))
         await connection.execute(text("UPDATE alembic_version SET version_num = '0015'"))

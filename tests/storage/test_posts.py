@@ -12,12 +12,22 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.services.game import Game, Obstruction, TableSettings
 from bot.services.news import Announcement, News
 from bot.services.nights.night import NightId, NightTable, Round, Stage
-from bot.services.people import GameId, MessageId, UserId
-from bot.services.ports import Change, Kind, NotNowError, OutOfReachError, Post, Sent, UnreadableGameError
+from bot.services.people import ChannelId, GameId, MessageId, UserId
+from bot.services.ports import (
+    Aside,
+    AsideKind,
+    Change,
+    Kind,
+    NotNowError,
+    OutOfReachError,
+    Post,
+    Sent,
+    UnreadableGameError,
+)
 from bot.services.rewording import BETWEEN, BETWEEN_NIGHTS, Reworder
 from bot.services.tables import Tables
 from storage import SqlStore
-from storage.schema import games, posts
+from storage.schema import asides, games, posts
 from tests.bot.services.nights.friends import Told
 from tests.bot.services.world import BOUNDLESS
 from tests.clock import Clock
@@ -124,7 +134,8 @@ async def test_each_message_is_worded_anew_once_and_those_that_are_gone_are_forg
     assert [(number, post.message) for number, post in board.reworded] == [
         (game.id, MessageId(each)) for each in range(1, standing + 1)
     ]
-    assert [each.announcements[0].news for _, each in board.reworded] == board.news(game.id)
+    kept = [each.announcements[0].news for _, each in board.reworded if isinstance(each, Post)]
+    assert kept == board.news(game.id)
     assert await count(store) == standing - 1
     await services.forgetter.forget(actor(1))
     for _ in range(2 * standing):
@@ -248,6 +259,88 @@ async def test_what_is_on_its_way_when_somebody_is_forgotten_is_worded_anew_too(
     await all_reworded(store, game.id)
     await store.delivered(job, await store.waiting(game.id), None, sent(9))
     assert await store.outdated_post(game.id) is None
+
+
+async def test_what_a_late_delivery_brings_back_is_worded_anew_once_more(store: SqlStore) -> None:
+    """The story is an edit of the end's message, made from the game as it was before somebody was forgotten."""
+    game = await store.create(Change(opened().game))
+    news = (Announcement(News.OVER), Announcement(News.STORY))
+    game = await store.save(game, Change(game, announcements=news))
+    (job,) = await taken(store)
+    end, story = await store.waiting(game.id)
+    await store.delivered(job, (end,), None, sent(8))
+    await store.forget_in_game(game.id, ANA)
+    await all_reworded(store, game.id)
+    await store.delivered(job, (story,), None, None)
+    assert await store.outdated_post(game.id) == (Post(HOME.channel, MessageId(8), (news[0],)), 1)
+    assert len(await taken(store, kind=Kind.REWORD)) == 1
+
+
+async def test_an_invitation_a_reminder_and_a_signpost_are_kept_as_long_as_they_may_name_somebody(
+    store: SqlStore,
+) -> None:
+    lobby = opened().game
+    thread = replace(HOME, channel=ChannelId(77), parent=HOME.channel)
+    game = await store.create(Change(replace(lobby, home=thread)))
+    await store.note_reminders({ANA: [game.id]}, NOW, None)
+    (reminder,) = await store.reminders(game.id)
+    await store.note_sent([reminder], sent(8))
+    assert await store.outdated_post(game.id) is None
+    for _ in range(2):
+        await store.keep_signpost(game.id, sent(9))
+    assert await asides_of(store, game) == [Aside(AsideKind.SIGNPOST, HOME.channel, MessageId(9))]
+    assert len(await taken(store, kind=Kind.REWORD)) == 1
+    await store.forget_in_game(game.id, ANA)
+    invitation = Aside(AsideKind.INVITATION, HOME.channel, MessageId(77))
+    assert [each.message for each in await asides_of(store, game)] == [77, 8, 9]
+    (reminder,) = await store.reminders(game.id)
+    await store.close_reminders([reminder])
+    await store.forget_in_game(game.id, BEN)
+    assert [each.message for each in await asides_of(store, game)] == [77, 9]
+    await store.note_reminders({ANA: [game.id]}, NOW + BETWEEN, None)
+    *_, late = await store.reminders(game.id)
+    await store.note_sent([late], sent(10))
+    assert await asides_of(store, game) == [Aside(AsideKind.CALL, HOME.channel, MessageId(10))], "she has no seat now"
+    await execute(store, update(asides).values(outdated=True))
+    await execute(store, update(asides).where(asides.c.message_id == 9).values(kind="unheard of"))
+    assert (await asides_of(store, game))[0] == invitation, "a damaged one stops none"
+
+
+async def asides_of(store: SqlStore, game: Game) -> list[Aside]:
+    """Return the messages of a game without announcements that have to be worded anew, and note that this is done."""
+    found: list[Aside] = []
+    while (each := await store.outdated_post(game.id)) is not None:
+        assert isinstance(each[0], Aside)
+        found.append(each[0])
+        await store.note_reworded(game.id, found[-1].message, None, stands=True)
+    return found
+
+
+@MOSTLY_SQLITE
+async def test_calls_of_a_night_and_messages_where_it_was_are_worded_anew_while_it_goes_on(
+    store: SqlStore, services: Services
+) -> None:
+    night = await store.create_night(replace(planned(), organiser=ANA, posts={"signup": MessageId(5)}))
+    assert night is not None
+    moved = replace(night.plan, home=replace(HOME, channel=ChannelId(78)))
+    night = await store.save_night(night, replace(night, plan=moved, posts={}), look=False)
+    board, reworded = services.night_board, services.night_board.reworded
+    await store.keep_call(night.id, sent(6), [ANA])
+    assert await store.outdated_aside(night.id) is None
+    await store.keep_call(night.id, sent(7), [ANA, BEN])
+    assert await store.outdated_aside(night.id) == Aside(AsideKind.CALL, HOME.channel, MessageId(7)), "he is gone"
+    board.trouble["reword"] = NotNowError("rate limit")
+    await services.later(seconds=BETWEEN_NIGHTS.total_seconds())
+    assert reworded == []
+    board.trouble["reword"] = OutOfReachError(Obstruction.GONE)
+    await services.later(minutes=1)
+    board.trouble.clear()
+    assert await store.outdated_aside(night.id) is None, "it is given up"
+    await store.forget_in_night(night.id, ANA)
+    for _ in range(4):
+        await services.later(seconds=BETWEEN_NIGHTS.total_seconds())
+    assert sorted(each.message for each in reworded) == [5, 6, 7]
+    assert {each.kind for each in reworded if each.message == MessageId(5)} == {AsideKind.LEFT}
 
 
 async def ended_night(store: SqlStore, services: Services) -> NightId:

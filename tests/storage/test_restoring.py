@@ -201,6 +201,7 @@ def test_a_backup_from_before_there_were_nights_has_none(source: Path, database:
                 "secrets",
                 "kept",
                 "posts",
+                "asides",
                 "deletions",
                 "tallies",
                 "ratings",

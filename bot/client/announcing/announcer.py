@@ -39,7 +39,7 @@ from bot.client.servers.visibility import Visibility
 from bot.screens.scores import story_screen
 from bot.services.news import News
 from bot.services.people import GameId, MessageId, UserId
-from bot.services.ports import Clock, Notice, NotNowError, OutOfReachError, Post, Receipt, StoreError
+from bot.services.ports import Aside, Clock, Notice, NotNowError, OutOfReachError, Post, Receipt, StoreError
 from bot.services.refusals import Refused
 from bot.services.tables import Tables
 from bot.services.telling import Telling
@@ -76,7 +76,7 @@ class ChannelAnnouncer:
         self._panels = Panels(readers, self.hands, channels, lambda: client.shard_ids is None, clock)
         self._messages = Messages(readers, self.hands, self._watchers, channels)
         self._joint_messages = JointMessages(readers, self._watchers, channels)
-        self._invitations = Invitations(client, channels)
+        self._invitations = Invitations(client, tables, channels)
         self._rewording = Rewording(readers, channels)
 
     async def stop(self) -> None:
@@ -97,7 +97,7 @@ class ChannelAnnouncer:
         together = await self._joint_messages.tell(notices, telling, missed=missed)
         return together or _receipt(notices[0], await self._post(notices[0], telling))
 
-    async def reword(self, post: Post, telling: Telling) -> bool:
+    async def reword(self, post: Post | Aside, telling: Telling) -> bool:
         """See `bot.services.rewording.Editor`."""
         return await self._rewording.reword(post, telling)
 

@@ -11,6 +11,7 @@ from bot.client.sending.requests import tolerated
 from bot.screens.lobby import invitation
 from bot.screens.reach import pointer_screen
 from bot.services.people import ChannelId, MessageId
+from bot.services.tables import Tables
 from bot.services.views import TableView
 from bot.text.words import Words
 
@@ -18,8 +19,9 @@ from bot.text.words import Words
 class Invitations:
     """Posts and edits the messages that lead people to a table."""
 
-    def __init__(self, client: discord.Client, channels: Channels) -> None:
+    def __init__(self, client: discord.Client, tables: Tables, channels: Channels) -> None:
         self._client = client
+        self._tables = tables
         self._channels = channels
 
     async def retire(self, words: Words, table: TableView) -> None:
@@ -34,7 +36,8 @@ class Invitations:
             return
         with tolerated(f"game {table.id}: where it stood before nothing says where it is"):
             nonce = nonce_of("moved", key)
-            await self._channels.post(table.former, pointer_screen(words, table), words, nonce)
+            posted = await self._channels.post(table.former, pointer_screen(words, table), words, nonce)
+            await self._tables.keep_signpost(table.id, table.former, posted.message)
         await self._edit(table.former, table, words)
 
     async def _edit(self, place: ChannelId, table: TableView, words: Words) -> None:

@@ -88,7 +88,8 @@ class Warnings:
         assert table.lost is not None, "else it would be told there"
         nonce = nonce_of("out of reach", table.id, table.lost.since, users)
         mentions = await self._readers.to_mention(users)
-        await self._channels.post(place, beside_screen(words, table, mentions), words, nonce)
+        posted = await self._channels.post(place, beside_screen(words, table, mentions), words, nonce)
+        await self._tables.keep_signpost(table.id, place, posted.message)
 
     def _parent_of(self, table: TableView) -> ChannelId | None:
         """Return the parent channel of the table's thread; None if the table is in no thread, or if it is unknown."""

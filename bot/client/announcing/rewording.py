@@ -5,7 +5,6 @@ that cannot be made from the game any more is emptied, and says why.
 """
 
 import logging
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -13,23 +12,25 @@ import discord
 
 from bot.client.announcing import screens as announcing
 from bot.client.announcing.screens import Told, lasting_screen, missed_part, step_of
+from bot.client.sending.calls import MENTION, reword_call
 from bot.client.sending.channels import Channels
 from bot.client.sending.presenting import acts_on, read_screen
 from bot.client.sending.requests import MessageGoneError, MessageRefusedError
 from bot.client.servers.readers import Readers
 from bot.screens.changes import forgotten_screen, seats_changed_screen
-from bot.screens.reach import missed_screen
+from bot.screens.lobby import invitation
+from bot.screens.reach import beside_screen, missed_screen, pointer_screen
 from bot.screens.replay import shown_step
 from bot.screens.screen import Screen
 from bot.services.news import News
-from bot.services.ports import Post
+from bot.services.ports import Aside, AsideKind, Post
 from bot.services.replay import Step
 from bot.services.telling import Telling
+from bot.services.views import TableView
 from bot.text.words import Words
 
 _ONLY_MENTION = frozenset({News.FULL, News.IDLE, News.VOTE_BEGAN, News.PROPOSED})
 """News whose messages name nobody, but have a line that mentions people."""
-_MENTION = re.compile(r"<@!?\d+>")
 
 _log = logging.getLogger(__name__)
 
@@ -41,9 +42,11 @@ class Rewording:
         self._readers = readers
         self._channels = channels
 
-    async def reword(self, post: Post, telling: Telling) -> bool:
+    async def reword(self, post: Post | Aside, telling: Telling) -> bool:
         """Word a message anew. Return False if it was deleted. Raises NotNowError and OutOfReachError."""
         words = await self._readers.public_words(telling.table.home.guild)
+        if isinstance(post, Aside):
+            return await self._reword_aside(post, telling.table, words)
         told = [await announcing.read(telling, each, with_story=True) for each in post.announcements]
         nothing = forgotten_screen(words, telling.table)
         try:
@@ -60,6 +63,27 @@ class Rewording:
         except MessageRefusedError as error:
             _log.error("game %s: a message stays as it is: %s", telling.table.id, error)
         return True
+
+    async def _reword_aside(self, aside: Aside, table: TableView, words: Words) -> bool:
+        try:
+            if aside.kind is AsideKind.CALL:
+                return await reword_call(self._channels, aside, {*table.people, table.host}, words)
+            message = await self._channels.read(aside.channel, aside.message)
+            if not self._channels.is_own(message):
+                return False  # the table's thread was created from somebody's message
+            await self._channels.reword(aside.channel, message, _elsewhere(words, table, aside), words)
+        except MessageGoneError:
+            return False
+        except MessageRefusedError as error:
+            _log.error("game %s: a message elsewhere stays as it is: %s", table.id, error)
+        return True
+
+
+def _elsewhere(words: Words, table: TableView, aside: Aside) -> Screen:
+    """Return what a message in another channel than the table's says now."""
+    if aside.kind is AsideKind.INVITATION:
+        return invitation(words, table)
+    return pointer_screen(words, table) if table.lost is None else beside_screen(words, table, ())
 
 
 async def _as_it_stands(told: Told, message: discord.Message) -> Told:
@@ -89,4 +113,4 @@ def _without_mentions(told: Sequence[Told], message: discord.Message) -> Screen 
     if not all(each.news in _ONLY_MENTION for each in told):
         return None
     screen = read_screen(message)
-    return replace(screen, content="\n".join(each for each in screen.content.splitlines() if not _MENTION.search(each)))
+    return replace(screen, content="\n".join(each for each in screen.content.splitlines() if not MENTION.search(each)))

@@ -12,6 +12,7 @@ from discord.utils import snowflake_time
 
 from bot.client.nights.events import Events
 from bot.client.private.direct import DirectMessages, Reached
+from bot.client.sending.calls import reword_call
 from bot.client.sending.channels import Channels
 from bot.client.sending.edits import Edits
 from bot.client.sending.nonces import nonce_of
@@ -34,7 +35,7 @@ from bot.services.nights.ports import Kept
 from bot.services.nights.posts import Post, PostKind
 from bot.services.nights.views import NightView
 from bot.services.people import ChannelId, Home, MessageId, UserId
-from bot.services.ports import Clock, NotNowError, Sent
+from bot.services.ports import Aside, AsideKind, Clock, NotNowError, Sent
 from bot.text.names import cut
 from bot.text.words import Words
 
@@ -189,6 +190,22 @@ class ChannelNightAnnouncer:
                 _log.info("night %s: a table has no thread of its own: %s", night.id, in_short(error))
                 return home
         return Home(home.guild, ChannelId(thread.id), home.channel)
+
+    async def reword(self, night: Night, aside: Aside) -> bool:
+        """See `NightAnnouncer.reword`. What a message in a former channel has said is gone."""
+        words = await self._readers.public_words(night.guild)
+        try:
+            if aside.kind is AsideKind.CALL:
+                here = {night.organiser, *(guest.user for guest in night.guests)}
+                return await reword_call(self._channels, aside, here, words)
+            message = await self._channels.read(aside.channel, aside.message)
+            await self._channels.reword(aside.channel, message, Screen(words.say("change-unsaid")), words)
+            await self._channels.take_buttons(aside.channel, aside.message)
+        except MessageGoneError:
+            return False
+        except MessageRefusedError as error:
+            _log.error("night %s: a message stays as it is: %s", night.id, error)
+        return True
 
     async def show_event(self, night: Night) -> Mirror:
         """See `NightAnnouncer.show_event`."""

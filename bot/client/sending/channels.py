@@ -139,6 +139,10 @@ class Channels:
         with classified():
             return await self._client.get_partial_messageable(channel).get_partial_message(message).fetch()
 
+    def is_own(self, message: discord.Message) -> bool:
+        """Return whether a message is the bot's."""
+        return self._client.user is not None and message.author.id == self._client.user.id
+
     async def reword(self, channel: ChannelId, message: discord.Message, screen: Screen, words: Words) -> None:
         """Give one of the bot's messages the text of a screen, if it has another. Nobody is pinged.
 
@@ -191,10 +195,9 @@ class Channels:
         """
         place = self._client.get_partial_messageable(channel)
         since = None if after is None else discord.Object(after)
-        mine = self._client.user
         with classified():
             found = [each async for each in place.history(limit=limit, after=since, oldest_first=False)]
-        return [each for each in found if mine is not None and each.author.id == mine.id]
+        return [each for each in found if self.is_own(each)]
 
     def may_look_back(self, channel: ChannelId) -> bool:
         """Return whether the bot may read the channel's history, as far as it knows."""

@@ -11,7 +11,7 @@ from bot.services.nights.night import Mirror, Night, NightId
 from bot.services.nights.posts import Post
 from bot.services.nights.views import NightView
 from bot.services.people import GameId, GuildId, Home, MessageId, UserId
-from bot.services.ports import Change, SeatResult, Sent
+from bot.services.ports import Aside, Change, SeatResult, Sent
 
 
 class NightStore(Protocol):
@@ -94,6 +94,24 @@ class NightStore(Protocol):
     async def results_at(self, games: Collection[GameId]) -> Mapping[GameId, tuple[SeatResult, ...]]:
         """Return the results, by seat, of those of these games that were scored."""
 
+    async def keep_call(self, night: NightId, sent: Sent, users: Collection[UserId]) -> None:
+        """Keeps a message that mentions these people.
+
+        It is worded anew soon if the night does not name one of them any more, as somebody who was forgotten meanwhile.
+        """
+
+    async def outdated_aside(self, night: NightId) -> Aside | None:
+        """Return the first call of a night, or message in a channel that it has left, that has to be worded anew.
+
+        Damaged ones are forgotten, and stay as they are.
+        """
+
+    async def note_aside_reworded(self, night: Night, message: MessageId, *, stands: bool) -> None:
+        """Notes that such a message has been worded anew from this revision of the night.
+
+        Forgets it unless it `stands`. Does nothing if the night has changed since, as in `Store.note_reworded`.
+        """
+
     async def note_reminded(self, users: Collection[UserId], at: datetime) -> None:
         """Notes that these people were reminded of something, so that no table reminds them within the next hour."""
 
@@ -128,6 +146,12 @@ class NightAnnouncer(Protocol):
 
     async def keep_directly(self, view: NightView, post: Post, user: UserId, sent: Sent, *, last: bool = False) -> None:
         """Updates a direct message to show the night as it is now, if that has changed. The `last` time, at once."""
+
+    async def reword(self, night: Night, aside: Aside) -> bool:
+        """Words a call, or a message in a channel that the night has left, anew, without pinging anybody.
+
+        Returns False if it was deleted. Raises OutOfReachError and NotNowError.
+        """
 
     async def place_for_table(self, night: Night, number: int, place: int) -> Home:
         """Return a thread for table `place` of round `number`, both from 1: an earlier attempt's, or a new one.

@@ -386,8 +386,11 @@ class NightReconciler:
 
     async def _tell_here(self, view: NightView, post: Post) -> None:
         """Posts a call, unless an earlier attempt has posted it."""
-        if await self._night_announcer.find(view, post) is None:
-            await self._night_announcer.tell(view, post)
+        message = await self._night_announcer.find(view, post) or await self._night_announcer.tell(view, post)
+        if (call := post.call) is not None:
+            users = (*call.users, *(() if call.by is None else (call.by,)))
+            sent = Sent(post.home(view.night).channel, message, direct=False)
+            await self._store.keep_call(view.night.id, sent, users)
 
     async def _elsewhere(
         self, user: UserId, likes: PersonSettings, heard: Reminded

@@ -17,6 +17,7 @@ from bot.services.people import ChannelId, GameId, GuildId, Home, MessageId, Use
 from bot.services.ports import (
     MOVING,
     Again,
+    Aside,
     Change,
     Clock,
     ConflictError,
@@ -111,7 +112,19 @@ class ForgetsNobody:
     async def note_forgotten(self, number: int) -> None:
         raise AssertionError(number)
 
-    async def outdated_post(self, _: GameId) -> tuple[Post, int] | None:
+    async def keep_signpost(self, _: GameId, __: Sent) -> None:
+        pass
+
+    async def keep_call(self, _: NightId, __: Sent, ___: Collection[UserId]) -> None:
+        pass
+
+    async def outdated_aside(self, _: NightId) -> Aside | None:
+        return None
+
+    async def note_aside_reworded(self, night: Night, message: MessageId, *, stands: bool) -> None:
+        raise AssertionError(night, message, stands)
+
+    async def outdated_post(self, _: GameId) -> tuple[Post | Aside, int] | None:
         return None
 
     async def note_reworded(self, game: GameId, message: MessageId, revision: int | None, *, stands: bool) -> None:

@@ -18,6 +18,7 @@ from bot.services.outbox_relay import OutboxRelay
 from bot.services.people import GameId, GuildId, Home, MessageId, UserId
 from bot.services.ports import (
     Again,
+    Aside,
     Job,
     Kind,
     NewerGameError,
@@ -58,7 +59,7 @@ class Board:
     """People who were told that a table cannot be reached."""
     missed: list[Notice] = field(default_factory=list)
     """Announcements that were posted as missed."""
-    reworded: list[tuple[GameId, Post]] = field(default_factory=list)
+    reworded: list[tuple[GameId, Post | Aside]] = field(default_factory=list)
     """Messages that were worded anew, each with the game."""
     refusals: list[Exception] = field(default_factory=list)
     """The errors of the next attempts to word a message anew."""
@@ -93,7 +94,7 @@ class Board:
             await self.answers.wait()
         return _receipt(len(self.posted), notice)
 
-    async def reword(self, post: Post, telling: Telling) -> bool:
+    async def reword(self, post: Post | Aside, telling: Telling) -> bool:
         await asyncio.sleep(0)
         if self.refusals:
             raise self.refusals.pop(0)

@@ -35,7 +35,7 @@ from bot.services.nights.posts import Post
 from bot.services.nights.reconciler import NightReconciler
 from bot.services.nights.views import NightView
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, MessageId, UserId
-from bot.services.ports import Again, Change, Job, Kind, OutOfReachError, ScoreLine, SeatResult, Sent
+from bot.services.ports import Again, Aside, Change, Job, Kind, OutOfReachError, ScoreLine, SeatResult, Sent
 from bot.services.refusals import Reason, Refused
 from bot.services.settings import PersonSettings, Reminders
 from bot.services.tables import Tables
@@ -212,6 +212,8 @@ class Board:
     direct: dict[MessageId, Told] = field(default_factory=dict)
     shown: dict[MessageId, object] = field(default_factory=dict)
     """What each message shows about its night."""
+    reworded: list[Aside] = field(default_factory=list)
+    """Calls, and messages in former channels, that were worded anew."""
     threads: list[tuple[NightId, int, int]] = field(default_factory=list)
     closed: set[UserId] = field(default_factory=set)
     """People who accept no direct messages."""
@@ -282,6 +284,11 @@ class Board:
                 self.threads.append(thread)
             channel = ChannelId(_THREADS + self.threads.index(thread))
             return Home(night.plan.home.guild, channel, night.plan.home.channel)
+
+    async def reword(self, _: Night, aside: Aside) -> bool:
+        with self._doing("reword"):
+            self.reworded.append(aside)
+            return True
 
     async def show_event(self, _: Night) -> Mirror:
         with self._doing("event"):
