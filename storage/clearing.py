@@ -64,8 +64,7 @@ class Clearing(Repository):
         found = [GameId(each) for each in await connection.scalars(query.with_for_update())]
         if part is Part.RESULTS:
             await jobs.drop(connection, jobs.OF_TABLES, found)
-            gone = delete(games).where(games.c.id.in_(found)).returning(games.c.guild_id)
-            await standings.compute(connection, *set(await connection.scalars(gone)))
+            await connection.execute(delete(games).where(games.c.id.in_(found)))
             return
         await _count_choices(connection, found)
         for table in (moves, deals, outbox):
@@ -73,6 +72,7 @@ class Clearing(Repository):
 
     async def tidy(self) -> None:
         """See `ClearingStore.tidy`."""
+        await standings.compute_anew(self._database)
         await self._database.give_back(_TABLES)
 
 

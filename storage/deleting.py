@@ -142,19 +142,20 @@ class Deleting(Repository):
             deleted += len(done)
             left = select(func.count()).select_from(table).where(*theirs)
             waiting += (await connection.scalar(left) or 0) if len(done) < _AT_ONCE else 0
-        await standings.compute(connection, deletion.guild)  # what came since it was asked for is still there
         return Progress(deleted, waiting)
 
     async def note_deleted(self, number: int) -> bool:
         """See `DeletingStore.note_deleted`."""
-        await self._delete_settings(number)
+        guild = await self._delete_settings(number)
+        await standings.compute(self._database, guild)  # what came since it was asked for is still there
         await self._database.give_back(_TABLES)
         return await self._note_deleted(number)
 
     @writes
-    async def _delete_settings(self, connection: AsyncConnection, number: int) -> None:
-        guild = select(deletions.c.guild_id).where(deletions.c.id == number).scalar_subquery()
+    async def _delete_settings(self, connection: AsyncConnection, number: int) -> GuildId | None:
+        guild: GuildId | None = await connection.scalar(select(deletions.c.guild_id).where(deletions.c.id == number))
         await connection.execute(delete(guild_settings).where(guild_settings.c.guild_id == guild))
+        return guild
 
     @writes
     async def _note_deleted(self, connection: AsyncConnection, number: int) -> bool:

@@ -32,7 +32,7 @@ from bot.services.game import RUNNING, Status
 from bot.services.marks import Marks
 from bot.services.nights.night import NightId
 from bot.services.nights.stores import Request, Stored
-from bot.services.people import FORMER, MOST_FORMER, GameId, UserId, former_guest, former_player, is_id
+from bot.services.people import FORMER, MOST_FORMER, GameId, GuildId, UserId, former_guest, former_player, is_id
 from bot.services.personal_data import KINDS, Fate
 from bot.services.ports import Kind
 from storage import documents, jobs, ratings, renaming, standings
@@ -225,8 +225,14 @@ class Forgetting(Repository):
     ) -> bool:
         return await self._forget_in_game(connection, game, user, anyway=anyway)
 
+    async def delete_nobodys_games(self) -> bool:
+        """See `ForgettingStore.delete_nobodys_games`."""
+        guilds, complete = await self._delete_nobodys_games()
+        await standings.compute(self._database, *guilds)
+        return complete
+
     @writes
-    async def delete_nobodys_games(self, connection: AsyncConnection) -> bool:
+    async def _delete_nobodys_games(self, connection: AsyncConnection) -> tuple[set[GuildId | None], bool]:
         theirs = exists().where(
             seats.c.game_id == games.c.id, or_(*map(_somebodys, (seats.c.user_id, seats.c.owner_id)))
         )
@@ -240,9 +246,8 @@ class Forgetting(Repository):
         found = [row for row in await connection.execute(query) if not _is_of_night(row.snapshot)]
         done = [row.id for row in found if not row.waits]
         await connection.execute(delete(games).where(games.c.id.in_(done)))
-        await standings.compute(connection, *{row.guild_id for row in found if not row.waits})
         await jobs.drop(connection, jobs.OF_TABLES, done)
-        return len(done) == len(found)
+        return {row.guild_id for row in found if not row.waits}, len(done) == len(found)
 
     async def _forget_in_game(
         self, connection: AsyncConnection, game: GameId, user: UserId, guest: int | None = None, *, anyway: bool = True

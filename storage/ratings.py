@@ -99,6 +99,15 @@ async def agree(connection: AsyncConnection, guild: GuildId) -> None:
         await compute(connection, guild)
 
 
+async def wrong(connection: AsyncConnection) -> set[GuildId]:
+    """Return the servers whose ratings are not of as many games as are rated there."""
+    rated = select(games.c.guild_id, func.count(results.c.game_id.distinct())).group_by(games.c.guild_id)
+    rated = rated.join(results, results.c.game_id == games.c.id).where(*RATED, games.c.guild_id.is_not(None))
+    known = select(ratings.c.guild_id, ratings.c.games).where(ratings.c.user_id == NOBODY)
+    found, noted = [{tuple(row) for row in await connection.execute(query)} for query in (rated, known)]
+    return {GuildId(row[0]) for row in found ^ noted}
+
+
 async def compute(connection: AsyncConnection, guild: GuildId) -> None:
     """Compute the ratings of a server again."""
     await connection.execute(delete(ratings).where(ratings.c.guild_id == guild))

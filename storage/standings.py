@@ -1,13 +1,16 @@
 """What is saved of a server's results so that standings need not go through them: sums, and ratings.
 
-Every change of results goes through here, in its own transaction.
+A game's results are added in the transaction that saves them. When results go, what was saved is computed again, later.
 """
+
+from functools import partial
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.people import GameId, GuildId
 from storage import ratings, tallies
 from storage.counting import hold
+from storage.database import Database
 
 
 async def add(connection: AsyncConnection, guild: GuildId | None, game: GameId) -> None:
@@ -18,10 +21,22 @@ async def add(connection: AsyncConnection, guild: GuildId | None, game: GameId) 
         await ratings.add(connection, guild, game)
 
 
-async def compute(connection: AsyncConnection, *guilds: GuildId | None) -> None:
+async def compute(database: Database, *guilds: GuildId | None) -> None:
     """Compute the sums of servers again, and their ratings where rated games have come or gone; None is no server."""
-    these = sorted(guild for guild in guilds if guild is not None)
-    await hold(connection, *these)
-    for guild in these:
-        await tallies.compute(connection, guild)
-        await ratings.agree(connection, guild)
+    for guild in filter(None, guilds):
+        await tallies.compute(database, guild)
+        await database.write(partial(_agree, guild=guild), "agree_ratings")
+
+
+async def compute_anew(database: Database) -> None:
+    """Compute what does not agree with the results again, on all servers."""
+    await compute(database, *await database.read(_wrong, "find_standings"))
+
+
+async def _agree(connection: AsyncConnection, *, guild: GuildId) -> None:
+    await hold(connection, guild)
+    await ratings.agree(connection, guild)
+
+
+async def _wrong(connection: AsyncConnection) -> tuple[GuildId, ...]:
+    return tuple(sorted(await tallies.wrong(connection) | await ratings.wrong(connection)))

@@ -12,9 +12,9 @@ from bot.services.rating import Rated
 from bot.services.statistics import FEWEST, KINDS, MOST, Choice, Count, Played, Rival, Season, Standing, Sums
 from storage import documents, standings
 from storage import tallies as sums_of
-from storage.ratings import RATED, read_rated
-from storage.repository import Repository, reads, writes
-from storage.schema import games, ratings, results, seats, tallies
+from storage.ratings import read_rated
+from storage.repository import Repository, reads
+from storage.schema import ratings, results, seats, tallies
 from storage.tallies import ALL_TIME, COUNTS, NOBODY, counted, is_left_out, is_somebodys
 
 _log = logging.getLogger(__name__)
@@ -107,34 +107,8 @@ class Statistics(Repository):
         return tuple(_sound(found.mappings(), read_rated))
 
     async def tally_anew(self) -> None:
-        """See `StatisticsStore.tally_anew`. Each server takes a transaction of its own."""
-        for guild in await self._servers_to_tally():
-            await self._tally(guild)
-
-    @reads
-    async def _servers_to_tally(self, connection: AsyncConnection) -> tuple[GuildId, ...]:
-        numbers = func.count(), func.count(results.c.game_id.distinct())
-        there = select(games.c.guild_id, *numbers).join(results, results.c.game_id == games.c.id)
-        there = there.where(*COUNTS, is_somebodys(results.c.user_id), games.c.guild_id.is_not(None)).group_by(
-            games.c.guild_id
-        )
-        of_games = tallies.c.user_id == NOBODY
-        people, played = (
-            case((of_games, one), else_=other) for one, other in ((0, tallies.c.games), (tallies.c.games, 0))
-        )
-        known = select(tallies.c.guild_id, func.sum(people), func.sum(played)).where(tallies.c.season == ALL_TIME)
-        found = {tuple(row) for row in await connection.execute(there)}
-        noted = {tuple(row) for row in await connection.execute(known.group_by(tallies.c.guild_id))}
-        of_rated = select(games.c.guild_id, func.count(results.c.game_id.distinct())).group_by(games.c.guild_id)
-        of_rated = of_rated.join(results, results.c.game_id == games.c.id).where(*RATED, games.c.guild_id.is_not(None))
-        rated = {tuple(row) for row in await connection.execute(of_rated)}
-        latest = select(ratings.c.guild_id, ratings.c.games).where(ratings.c.user_id == NOBODY)
-        of_latest = {tuple(row) for row in await connection.execute(latest)}
-        return tuple(sorted({GuildId(row[0]) for row in (found ^ noted) | (rated ^ of_latest)}))
-
-    @writes
-    async def _tally(self, connection: AsyncConnection, guild: GuildId) -> None:
-        await standings.compute(connection, guild)
+        """See `StatisticsStore.tally_anew`."""
+        await standings.compute_anew(self._database)
 
 
 def _named(query: Select[Any], game: ColumnElement[Any], user: ColumnElement[Any]) -> Select[Any]:

@@ -74,7 +74,10 @@ class ClearingStore(Protocol):
         """
 
     async def tidy(self) -> None:
-        """Gives the room of what was deleted back, and leaves nothing of it to be read in the database's files."""
+        """Sums up the results that are left, for standings.
+
+        Then gives the room of what was deleted back, and leaves nothing of it to be read in the database's files.
+        """
 
     async def clear_soon(self) -> None:
         """Makes the job that deletes old games due now."""

@@ -1,16 +1,15 @@
 """How people have done over time, on either database, compared with what plain Python finds in the same results."""
 
-import asyncio
 import random
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import Any
 
 import pytest
-from sqlalchemy import URL, Delete, Row, Select, delete, select, text
+from sqlalchemy import URL, Delete, Row, Select, Update, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.archive import dealt, points
@@ -35,8 +34,8 @@ from bot.services.statistics import (
 from engine.ruleset import Seat
 from players.levels import Level
 from storage import SqlStore, open_store
+from storage.database import Work
 from storage.schema import results, tallies
-from storage.standings import compute
 from tests.clock import Clock
 from tests.storage.people import NOW, opened
 from tests.storage.test_courses import of_two, with_edifices
@@ -220,6 +219,7 @@ async def test_figures_are_what_the_results_say_while_games_come_and_go(url: URL
 
         gone, later = games[5:12], clock.now + timedelta(days=9)
         await store.delete_of(Part.RESULTS, tuple(each.id for each in gone), later)
+        await store.tidy()
         games = [each for each in games if each not in gone]
         await check(store, games)
 
@@ -231,6 +231,7 @@ async def test_figures_are_what_the_results_say_while_games_come_and_go(url: URL
         await store.ask_to_delete(SERVERS[0])
         progress = await store.delete_some(1, anyway=True)
         assert progress.deleted
+        await store.note_deleted(1)
         left = [each for each in games if each.guild != SERVERS[0] or each.at > clock.now]
         assert {each.guild for each in left} == set(SERVERS), "some games there came later, and stay"
         await check(store, left)
@@ -294,30 +295,43 @@ async def _all(query: Select[Any], connection: AsyncConnection) -> Sequence[Row[
     return found
 
 
-async def _change(statement: Delete, connection: AsyncConnection) -> None:
+async def _change(statement: Delete | Update, connection: AsyncConnection) -> None:
     await connection.execute(statement)
 
 
-@pytest.mark.parametrize("url", ["postgresql"], indirect=True)  # SQLite has one writer
-async def test_who_is_forgotten_while_sums_are_computed_is_in_none_of_them(url: URL, clock: Clock) -> None:
-    chance = random.Random(3)
-    async with open_store(url, clock=clock) as store, open_store(url, clock=clock) as other:
-        games = [await play(store, clock, chance, SERVERS[1], [ANA, BEN]) for _ in range(2)]
-        await other.forget_in_game(games[0].id, ANA)
-        async with store._database._writer.begin() as computing:
-            await compute(computing, SERVERS[1])
-            forgetting = asyncio.create_task(_forget(other, games[1].id, ANA))
-            async with store._database._writer.connect() as looking:
-                while not (await looking.scalar(_WAITING) or forgetting.done()):
-                    pass
-        await forgetting
-        async with store._database._writer.connect() as looking:
-            assert not (await looking.execute(select(tallies).where(tallies.c.user_id == ANA))).all()
+async def test_nothing_that_happens_while_sums_are_computed_is_undone(
+    store: SqlStore, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are read first and written later. Meanwhile somebody is forgotten, and games are scored."""
+    chance, write = random.Random(3), store._database.write
+    games = [await play(store, clock, chance, SERVERS[1], [ANA, BEN]) for _ in range(2)]
+    meanwhile: list[Callable[[], Awaitable[object]]] = [partial(store.forget_in_game, each.id, ANA) for each in games]
+
+    async def late(work: Work[Any], operation: str = "") -> object:
+        while operation == "write_tallies" and meanwhile:
+            await meanwhile.pop()()
+        return await write(work, operation)
+
+    async def one_more() -> None:
+        games.append(await play(store, clock, chance, SERVERS[1], [BEN]))
+
+    monkeypatch.setattr(store._database, "write", late)
+    for happens in ([], [one_more]):
+        meanwhile += happens
+        await write(partial(_change, update(tallies).values(games=9, last_id=1)))
+        await store.tally_anew()
+        assert meanwhile == []
+        games[:2] = [as_forgotten(each, ANA) for each in games[:2]]
+        await check(store, games)
 
 
-async def _forget(store: SqlStore, game: GameId, user: UserId) -> None:
-    await store.forget_in_game(game, user)
-    await store.forget_settings(user)
-
-
-_WAITING = text("SELECT count(*) FROM pg_locks WHERE NOT granted")
+async def test_points_and_the_last_game_are_compared_too_at_each_start(store: SqlStore, clock: Clock) -> None:
+    chance = random.Random(4)
+    games = [await play(store, clock, chance, SERVERS[0]) for _ in range(5)]
+    for change in (
+        update(tallies).where(tallies.c.user_id == ANA).values(points=tallies.c.points + 1),
+        update(tallies).where(tallies.c.user_id == ANA).values(last_id=10_000),
+    ):
+        await store._database.write(partial(_change, change))
+        await store.tally_anew()
+        await check(store, games)
