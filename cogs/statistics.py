@@ -24,7 +24,7 @@ from bot.screens.statistics import (
     unknown_results_screen,
     unknown_season_screen,
 )
-from bot.services.people import GuildId, Person, UserId
+from bot.services.people import GuildId, Person, UserId, is_former, is_id
 from bot.services.rating import ShownRating
 from bot.services.settings import YEARS
 from bot.services.statistics import FEWEST, MOST, Choice, Season
@@ -53,7 +53,9 @@ class Statistics(Cog):
 
     @on(ShowResultsOf)
     async def show_results_of(self, call: Call, user: UserId, players: int, season: int) -> Screen:
-        """Show how another person has done."""
+        """Show how another person has done. Raises UnknownActError for an id that no person has."""
+        if not is_id(user) or is_former(user):
+            raise UnknownActError(user)
         return await _of(call, user, _choice(players, season))
 
     @on(ShowServerResults)
@@ -124,7 +126,7 @@ async def _own(call: Call, choice: Choice) -> Screen:
 async def _of(call: Call, user: UserId, choice: Choice) -> Screen:
     if user == call.user:
         return await _own(call, choice)
-    found = await call.bot.statistics.of_person(user, call.user, choice)
+    found = await call.bot.statistics.of_person(user, call.user, choice, call.guild)
     if found is None:
         return hidden_screen(call.words)
     figures, name = found

@@ -9,12 +9,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.people import GuildId, Person, UserId
 from bot.services.rating import Rated
-from bot.services.statistics import FEWEST, KINDS, MOST, Choice, Count, Played, Rival, Season, Standing, Sums
+from bot.services.statistics import FEWEST, KINDS, MOST, Among, Choice, Count, Played, Rival, Season, Standing, Sums
 from storage import documents, standings
 from storage import tallies as sums_of
 from storage.ratings import read_rated
 from storage.repository import Repository, reads
-from storage.schema import ratings, results, seats, tallies
+from storage.schema import games, ratings, results, seats, tallies
 from storage.tallies import ALL_TIME, COUNTS, NOBODY, counted, is_left_out, is_somebodys
 
 _log = logging.getLogger(__name__)
@@ -29,18 +29,24 @@ class Statistics(Repository):
     """Sums up results. `StatisticsStore` documents each method."""
 
     @reads
-    async def played(self, connection: AsyncConnection, user: UserId) -> tuple[Played, ...]:
-        of = counted(connection.dialect.name, user=user)
+    async def played(self, connection: AsyncConnection, user: UserId, among: Among) -> tuple[Played, ...]:
+        of = counted(connection.dialect.name, *_among(among), user=user)
         key = (of.c.season, of.c.players, of.c.city, of.c.side)
         kinds = (func.sum(of.c[kind]).label(kind) for kind in KINDS)
         found = await connection.execute(select(*key, *sums_of.sums(of), *kinds).group_by(*key))
         return tuple(_sound(found.mappings(), _read_played))
 
     @reads
-    async def rivals(
-        self, connection: AsyncConnection, user: UserId, choice: Choice, against: UserId | None, most: int
+    async def rivals(  # noqa: PLR0913, PLR0917 - whose, with whom, and in which games
+        self,
+        connection: AsyncConnection,
+        user: UserId,
+        choice: Choice,
+        against: UserId | None,
+        most: int,
+        among: Among,
     ) -> tuple[Rival, ...]:
-        mine = counted(connection.dialect.name, user=user)
+        mine = counted(connection.dialect.name, *_among(among), user=user)
         theirs = results.alias()
         query = (
             select(
@@ -109,6 +115,14 @@ class Statistics(Repository):
     async def tally_anew(self) -> None:
         """See `StatisticsStore.tally_anew`."""
         await standings.compute_anew(self._database)
+
+
+def _among(among: Among) -> Iterator[ColumnElement[bool]]:
+    """Yield the conditions for the games that somebody looks at."""
+    if among.guild is not None:
+        yield games.c.guild_id == among.guild
+    if among.beside is not None:
+        yield results.c.game_id.in_(select(results.c.game_id).where(results.c.user_id == among.beside))
 
 
 def _named(query: Select[Any], game: ColumnElement[Any], user: ColumnElement[Any]) -> Select[Any]:

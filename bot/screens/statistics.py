@@ -47,7 +47,7 @@ def results_screen(  # noqa: PLR0913 - who asks where about whom
     """
     if not figures.counts:
         return Screen(words.say("results-none"))
-    whose = Whose(person.name, own)
+    whose = Whose(person.name, own, here=server)
 
     def act(players: int, season: int) -> Act:
         return ShowOwnResults(players, season) if own else ShowResultsOf(person.user, players, season)

@@ -177,6 +177,19 @@ class Choice:
     """None for all time."""
 
 
+@dataclass(frozen=True, slots=True)
+class Among:
+    """Among which games of a person somebody looks: by default all."""
+
+    guild: GuildId | None = None
+    """Only those of a server."""
+    beside: UserId | None = None
+    """Only those with another person."""
+
+
+ALL_GAMES = Among()
+
+
 def longest_leads(course: Course, players: Collection[Seat]) -> tuple[int, ...]:
     """Return, by seat, after how many turns in a row at most a player alone had the most points."""
     longest, now = [0] * len(course[0]), [0] * len(course[0])
@@ -191,10 +204,12 @@ def longest_leads(course: Course, players: Collection[Seat]) -> tuple[int, ...]:
 class StatisticsStore(Protocol):
     """Where results are summed up. Every method is one transaction, and may raise StoreUnavailableError."""
 
-    async def played(self, user: UserId) -> tuple[Played, ...]:
-        """Return all games of a person that count, summed up."""
+    async def played(self, user: UserId, among: Among) -> tuple[Played, ...]:
+        """Return the games of a person that count, summed up."""
 
-    async def rivals(self, user: UserId, choice: Choice, against: UserId | None, most: int) -> tuple[Rival, ...]:
+    async def rivals(
+        self, user: UserId, choice: Choice, against: UserId | None, most: int, among: Among
+    ) -> tuple[Rival, ...]:
         """Return those with whom a person has played these games, most games first: at most so many, or only one.
 
         Those who want to be left out are, unless they are the one (`against`).
@@ -338,21 +353,29 @@ class Statistics:
 
     async def own(self, user: UserId, choice: Choice) -> OwnFigures:
         """Return how a person has done, as they see it themselves."""
-        return await self._figures(user, choice, None)
+        return await self._figures(user, choice, None, ALL_GAMES)
 
-    async def of_person(self, user: UserId, asker: UserId, choice: Choice) -> tuple[OwnFigures, str] | None:
+    async def of_person(
+        self, user: UserId, asker: UserId, choice: Choice, guild: GuildId | None
+    ) -> tuple[OwnFigures, str] | None:
         """Return how a person has done, and their name; None if the asker may not see it, whatever the reason is.
 
-        Of head to head, there is only what is about the asker: with whom else the person plays is theirs to tell.
+        It is about the games of the server where it is asked, and without one about those that they have played
+        together: one game with somebody does not open what they do elsewhere. Of head to head, there is only what is
+        about the asker: with whom else the person plays is theirs to tell.
         """
         name = await self._store.name_for(user, asker)
-        return None if name is None else (await self._figures(user, choice, asker), name)
+        if name is None:
+            return None
+        among = Among(beside=asker) if guild is None else Among(guild)
+        found = await self._figures(user, choice, asker, among)
+        return (found, name) if found.counts else None
 
-    async def _figures(self, user: UserId, choice: Choice, against: UserId | None) -> OwnFigures:
-        played = await self._store.played(user)
+    async def _figures(self, user: UserId, choice: Choice, against: UserId | None, among: Among) -> OwnFigures:
+        played = await self._store.played(user, among)
         counts = counts_of(played)
         choice = settled(choice, counts)
-        rivals = await self._store.rivals(user, choice, against, MOST_RIVALS) if played else ()
+        rivals = await self._store.rivals(user, choice, against, MOST_RIVALS, among) if played else ()
         return figures(played, counts, choice, rivals)
 
     async def of_server(self, guild: GuildId, reader: UserId, choice: Choice, page: int = 1) -> ServerFigures:

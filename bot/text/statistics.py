@@ -37,10 +37,13 @@ class Whose:
     name: str
     own: bool
     """Whether they are the reader's own."""
+    here: bool = True
+    """Whether somebody else's are those of the server where the reader asks, and not of games with the reader."""
 
     def told(self, naming: Naming) -> dict[str, str | int]:
         """Return the arguments of texts."""
-        return {"whose": "own" if self.own else "other", "name": naming(self.name)}
+        of_other = "here" if self.here else "together"
+        return {"whose": "own" if self.own else of_other, "name": naming(self.name)}
 
 
 def decimal(number: Fraction) -> str:

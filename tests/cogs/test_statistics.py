@@ -13,7 +13,7 @@ from bot.screens.screen import Button, Screen
 from bot.services.game import Ending, Over, SealEntry, TableSettings, TakenSeat
 from bot.services.lobby import open_table
 from bot.services.occasion import Occasion
-from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
+from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId, former_player
 from bot.services.ports import Change, ScoreLine, SeatResult
 from bot.services.settings import Manner
 from bot.services.statistics import KINDS, Season
@@ -102,18 +102,26 @@ async def test_people_see_their_own_results_by_command_button_and_typed_line(ser
 async def test_only_who_has_finished_a_game_with_somebody_sees_their_results(server: Server) -> None:
     ana, ben, cem, dia = server.persons("ana", "ben", "cem", "dia")
     await finish(server, [ana, ben])
-    await finish(server, [ben, cem], guild=GuildId(77))
-    told = said(await ana.slash(server.channel, "me", person=ben.user))
-    assert "ben in 2-player games, all time" in told
+    await finish(server, [ben, ana, cem])
+    await finish(server, [ben, cem])
+    for elsewhere in ([ben, cem], [ben, ana]):
+        await finish(server, elsewhere, guild=GuildId(77))
+    told = said(await ana.slash(server.channel, "me", players=2, person=ben.user))
+    assert "ben in 2-player games on this server, all time" in told
     assert "2 games, 1 win" in told
     assert "With you in 1 game: ahead in 0, behind in 1." in told
+    alone = said(await ana.user.slash("me", players=2, person=ben.user))
+    assert "ben in 2-player games with you, all time" in alone
+    assert "2 games, 1 win" in alone
+    assert "With you in 2 games: ahead in 1, behind in 1." in alone
     assert told.count("With you") == 1, "with whom else he plays is his to tell"
     assert "cem" not in told
-    for asker, person in ((dia, ben), (ana, cem), (ana, dia)):
+    for asker, person in ((dia, ben), (ana, dia)):
         assert said(await asker.slash(server.channel, "me", person=person.user)).startswith(HIDDEN)
     own = answer(await ana.slash(server.channel, "me", person=ana.user))
     assert "Your 2-player games" in text_of(own)
     await ana.select(own, [encode(ShowResultsOf(UserId(ben.id), 0, 0))], custom_id="menu:2")
+    await ana.select(own, [encode(ShowResultsOf(UserId(ben.id), 2, 0))], custom_id="menu:0")
     assert text_of(own) == told
 
 
@@ -142,7 +150,7 @@ async def test_who_is_left_out_is_nowhere_for_others(server: Server, manner: Man
     assert "ben" in said(await ana.slash(server.channel, "standings"))
     settings = answer(await ben.slash(server.channel, "settings show"))
     await ben.click(settings, label="Leave me out of standings")
-    assert "Nobody else sees your results." in text_of(settings)
+    assert "You're in nobody else's statistics." in text_of(settings)
     for asked in ("standings", "me"):
         shown = answer(await ana.slash(server.channel, asked))
         assert "cem" in text_of(shown)
@@ -213,7 +221,17 @@ async def test_ratings_are_shown_on_their_server_alone_and_only_while_they_are_o
     assert "Rating here: 1,663" in said(await ana.slash(server.channel, "me"))
 
 
-@pytest.mark.parametrize("act", [ShowOwnResults(9, 0), ShowOwnResults(3, 10**9), ShowServerResults(2, 5, 1)])
+@pytest.mark.parametrize(
+    "act",
+    [
+        ShowOwnResults(9, 0),
+        ShowOwnResults(3, 10**9),
+        ShowServerResults(2, 5, 1),
+        ShowResultsOf(UserId(0), 0, 0),
+        ShowResultsOf(former_player(GameId(1), 0), 0, 0),
+        ShowResultsOf(UserId(1 << 70), 0, 0),
+    ],
+)
 async def test_a_button_for_games_that_there_cannot_be_is_out_of_date(server: Server, act: Act) -> None:
     ana, ben = server.persons("ana", "ben")
     await finish(server, [ana, ben])

@@ -37,7 +37,7 @@ from bot.services.ports import (
 )
 from bot.services.reliability import DueTurn
 from bot.services.settings import Reminders
-from bot.services.statistics import Choice
+from bot.services.statistics import ALL_GAMES, Choice
 from bot.services.tables import Tables
 from bot.text.words import Words
 from engine.ruleset import Seat
@@ -262,8 +262,8 @@ async def look_at_results(place: Place) -> None:
     await look_at_export(place)
     assert place.sound.id in await place.store.results_at([place.sound.id, place.broken.id])
     assert len(await place.store.results_of(ANA)) in {1, 2}
-    assert 1 <= sum(each.sums.games for each in await place.store.played(ANA)) <= 2
-    assert {each.user for each in await place.store.rivals(ANA, Choice(2), None, 9)} == {BEN}
+    assert 1 <= sum(each.sums.games for each in await place.store.played(ANA, ALL_GAMES)) <= 2
+    assert {each.user for each in await place.store.rivals(ANA, Choice(2), None, 9, ALL_GAMES)} == {BEN}
     assert await place.store.name_for(BEN, ANA) is not None
     await place.store._database.write(lambda connection: compute(connection, GUILD))
     await look_at_tallies(place)

@@ -19,7 +19,9 @@ from bot.services.people import FORMER, ChannelId, Computer, GameId, GuildId, Ho
 from bot.services.ports import Change, ScoreLine, SeatResult
 from bot.services.settings import PersonSettings
 from bot.services.statistics import (
+    ALL_GAMES,
     KINDS,
+    Among,
     Choice,
     Count,
     Played,
@@ -182,15 +184,20 @@ async def check(store: SqlStore, games: Sequence[Scored]) -> None:
                 assert len(found) == len(set(found))
                 assert set(found) == standings(games, guild, players, season)
     for user in PEOPLE:
-        own = await store.played(user)
+        own = await store.played(user, ALL_GAMES)
         assert set(own) == played(games, user)
         assert sum(each.games for each in counts_of(own) if each.season is None) == len(
             [1 for *_, whose in of_people(games) if whose == user]
         )
         for choice in (Choice(3), Choice(3, SEASONS[1])):
-            assert list(await store.rivals(user, choice, None, 9)) == rivals(games, user, choice)
+            assert list(await store.rivals(user, choice, None, 9, ALL_GAMES)) == rivals(games, user, choice)
+        for guild in filter(None, SERVERS):
+            here = [game for game in games if game.guild == guild]
+            assert set(await store.played(user, Among(guild))) == played(here, user)
+            assert list(await store.rivals(user, Choice(3), None, 9, Among(guild))) == rivals(here, user, Choice(3))
         for other in PEOPLE:
             together = [game for game in games if {user, other} <= {each.user for each in game.ranked}]
+            assert set(await store.played(user, Among(beside=other))) == played(together, user)
             assert await store.name_for(user, other) == (together[-1].names[user] if together else None)
 
 
@@ -264,11 +271,11 @@ async def test_who_wants_to_be_left_out_is_in_nobody_elses_figures(store: SqlSto
     assert set(await store.standing(guild, 3, None)) == {each for each in everyone if each.user != ANA}
     of_ben = rivals(games, BEN, Choice(4))
     assert ANA in {each.user for each in of_ben}
-    assert list(await store.rivals(BEN, Choice(4), None, 9)) == [each for each in of_ben if each.user != ANA]
+    assert list(await store.rivals(BEN, Choice(4), None, 9, ALL_GAMES)) == [each for each in of_ben if each.user != ANA]
     assert await store.name_for(ANA, BEN) is None
     assert await store.name_for(BEN, ANA) is not None
-    assert set(await store.played(ANA)) == played(games, ANA)
-    assert list(await store.rivals(ANA, Choice(4), None, 9)) == rivals(games, ANA, Choice(4))
+    assert set(await store.played(ANA, ALL_GAMES)) == played(games, ANA)
+    assert list(await store.rivals(ANA, Choice(4), None, 9, ALL_GAMES)) == rivals(games, ANA, Choice(4))
 
     await store.change_person_settings(ANA, lambda known: replace(known, mentions=False))
     assert (await store.own(ANA)).settings == PersonSettings(mentions=False, left_out=True)

@@ -38,7 +38,7 @@ from bot.services.reliability import Turns
 from bot.services.reminding import Reminded, Told
 from bot.services.same_deal import all_seated
 from bot.services.settings import GuildSettings, PersonSettings
-from bot.services.statistics import Choice, Count, Played, Rival, Season, Standing
+from bot.services.statistics import Among, Choice, Count, Played, Rival, Season, Standing
 from bot.services.summaries import TableSummary, table_summary
 from tests.clock import Clock as StandingClock
 
@@ -199,11 +199,13 @@ class DeletesNothing:
 class CountsNothing:
     """The part of a store that sums up results, for tests that do not look at the sums: those use a database."""
 
-    async def played(self, _: UserId) -> tuple[Played, ...]:
+    async def played(self, _: UserId, __: Among) -> tuple[Played, ...]:
         return ()
 
-    async def rivals(self, user: UserId, choice: Choice, against: UserId | None, most: int) -> tuple[Rival, ...]:
-        raise AssertionError(user, choice, against, most)
+    async def rivals(
+        self, user: UserId, choice: Choice, against: UserId | None, most: int, among: Among
+    ) -> tuple[Rival, ...]:
+        raise AssertionError(user, choice, against, most, among)
 
     async def name_for(self, _: UserId, __: UserId) -> str | None:
         return None

@@ -29,7 +29,7 @@ settings-mentions = { $on ->
     [yes] I ping you in the table's channel when it's your move, unless a direct message says so.
    *[no] I don't ping you, so check the table's channel to see whether it's your move.
 }
-settings-left-out = Nobody else sees your results. You still see them yourself.
+settings-left-out = You're in nobody else's statistics. You still see your own. Your games keep counting for the others, so anyone who sat at your table can tell that you're missing.
 settings-reminders = { $how ->
     [here] Before your time runs out, I ping you again in the table's channel.
     [direct] Before your time runs out, I remind you by direct message. In live games, I ping you in the table's channel.

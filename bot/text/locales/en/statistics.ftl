@@ -13,10 +13,12 @@ results-unknown = I don't know the season { $typed }. Nor has exactly one person
 season-option = { $year } Q{ $quarter }: { season }
 season-option-all = all: everything so far
 
-# $season: season or season-all. $whose: own, or else $name is whose games they are.
+# $season: season or season-all. $whose: own, or else $name is whose games they are: those of the reader's server (here),
+# or those that they have played with the reader (together).
 results-heading = { $whose ->
     [own] Your { $players }-player games
-   *[other] { $name } in { $players }-player games
+    [here] { $name } in { $players }-player games on this server
+   *[together] { $name } in { $players }-player games with you
 }, { $season }
 # Average numbers have one decimal, unless that is a zero.
 results-games = { $games ->
@@ -115,7 +117,7 @@ results-record-amount = { $kind ->
 results-record-line = { results-record }: { $told }.
 results-none = You haven't finished a game yet. Start one with { COMMAND("wonders new") }.
 results-none-such = No { $players }-player games, { $season }. Choose others below.
-results-hidden = I can't show these results. You can see someone's once you've finished a game together, unless they want to be left out.
+results-hidden = I can't show these results. Once you've finished a game with someone, you see their games on the server where you ask, and in a direct message those you've played together, unless they want to be left out.
 results-mine = My results
 results-standings = Standings
 results-menu-players = How many players?
@@ -145,7 +147,7 @@ standings-line = { $place }. { $name } has { $wins ->
     [one] 1 game
    *[other] { $games } games
 }, average place { $average-place }, { $average } points on average, { $best } at most.
-standings-rule = Most wins come first. If equal, the better average place decides.
+standings-rule = Most wins come first. If equal, the better average place decides. Every game on this server counts, also those in private threads and channels.
 standings-record = { $told } ({ $names })
 standings-more = and { $count } more
 standings-own = You:
