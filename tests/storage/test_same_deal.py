@@ -17,7 +17,7 @@ from bot.services.people import GuildId, UserId
 from bot.services.ports import Change, ConflictError
 from bot.services.refusals import Reason, Refused
 from bot.services.same_deal import DealWith, open_same_deal
-from bot.services.statistics import Choice
+from bot.services.statistics import ALL_GAMES, Choice
 from engine.ruleset import Seat
 from storage import SqlStore
 from storage.schema import games, insiders, posts
@@ -87,7 +87,7 @@ async def test_nobody_takes_a_seat_and_opens_the_cards_at_the_same_time(store: S
 async def test_it_counts_for_no_statistics(store: SqlStore, first: Game) -> None:
     (result, *_) = (await store.results_at([first.id]))[first.id]
     before = (
-        await store.played(UserId(FIRST)),
+        await store.played(UserId(FIRST), ALL_GAMES),
         await store.tallied(SERVER),
         await store.standing(SERVER, 3, None),
     )
@@ -97,13 +97,13 @@ async def test_it_counts_for_no_statistics(store: SqlStore, first: Game) -> None
     await store.save(game, Change(over, results=lines))
     await store.tally_anew()
     after = (
-        await store.played(UserId(FIRST)),
+        await store.played(UserId(FIRST), ALL_GAMES),
         await store.tallied(SERVER),
         await store.standing(SERVER, 3, None),
     )
     assert after == before
-    assert await store.played(UserId(FIRST + ZOE)) == ()
-    assert await store.rivals(UserId(FIRST + ZOE), Choice(2), None, 9) == ()
+    assert await store.played(UserId(FIRST + ZOE), ALL_GAMES) == ()
+    assert await store.rivals(UserId(FIRST + ZOE), Choice(2), None, 9, ALL_GAMES) == ()
     assert await store.name_for(UserId(FIRST + ZOE), UserId(FIRST)) is None
 
 

@@ -191,14 +191,21 @@ async def check(store: SqlStore, games: Sequence[Scored]) -> None:
         )
         for choice in (Choice(3), Choice(3, SEASONS[1])):
             assert list(await store.rivals(user, choice, None, 9, ALL_GAMES)) == rivals(games, user, choice)
-        for guild in filter(None, SERVERS):
-            here = [game for game in games if game.guild == guild]
-            assert set(await store.played(user, Among(guild))) == played(here, user)
-            assert list(await store.rivals(user, Choice(3), None, 9, Among(guild))) == rivals(here, user, Choice(3))
         for other in PEOPLE:
             together = [game for game in games if {user, other} <= {each.user for each in game.ranked}]
-            assert set(await store.played(user, Among(beside=other))) == played(together, user)
             assert await store.name_for(user, other) == (together[-1].names[user] if together else None)
+
+
+async def test_games_of_a_server_or_with_somebody_are_told_apart(store: SqlStore, clock: Clock) -> None:
+    chance = random.Random(5)
+    tables = [(guild, people) for guild in SERVERS for people in ([ANA, BEN], [ANA, PEOPLE[2]])]
+    games = [await play(store, clock, chance, guild, people) for guild, people in tables]
+    here = [game for game in games if game.guild == SERVERS[0]]
+    assert set(await store.played(ANA, Among(SERVERS[0]))) == played(here, ANA) != set()
+    choice = Choice(len(here[0].ranked))
+    assert list(await store.rivals(ANA, choice, None, 9, Among(SERVERS[0]))) == rivals(here, ANA, choice) != []
+    together = [game for game in games if {ANA, BEN} <= {each.user for each in game.ranked}]
+    assert set(await store.played(ANA, Among(beside=BEN))) == played(together, ANA) != set()
 
 
 @pytest.fixture
@@ -328,17 +335,15 @@ async def test_nothing_that_happens_while_sums_are_computed_is_undone(
         await write(partial(_change, update(tallies).values(games=9, last_id=1)))
         await store.tally_anew()
         assert meanwhile == []
-        games[:2] = [as_forgotten(each, ANA) for each in games[:2]]
-        await check(store, games)
+        assert await store._database.read(partial(_all, select(tallies).where(tallies.c.user_id == ANA))) == []
+    await check(store, [as_forgotten(each, ANA) for each in games])
 
 
 async def test_points_and_the_last_game_are_compared_too_at_each_start(store: SqlStore, clock: Clock) -> None:
-    chance = random.Random(4)
-    games = [await play(store, clock, chance, SERVERS[0]) for _ in range(5)]
-    for change in (
-        update(tallies).where(tallies.c.user_id == ANA).values(points=tallies.c.points + 1),
-        update(tallies).where(tallies.c.user_id == ANA).values(last_id=10_000),
-    ):
-        await store._database.write(partial(_change, change))
+    game = await play(store, clock, random.Random(4), SERVERS[0], [ANA, BEN])
+    query = select(*tallies.c).order_by(*tallies.primary_key)
+    before = await store._database.read(partial(_all, query))
+    for wrong in ({"points": tallies.c.points + 1}, {"last_id": game.id + 1}):
+        await store._database.write(partial(_change, update(tallies).where(tallies.c.user_id == ANA).values(wrong)))
         await store.tally_anew()
-        await check(store, games)
+        assert await store._database.read(partial(_all, query)) == before
