@@ -69,7 +69,7 @@ async def test_a_group_begins_with_what_people_do_first(bot: WondersBot) -> None
     sent_groups = {str(each["name"]): [str(one["name"]) for one in each.get("options", ())] for each in await sent(bot)}
     assert sent_groups["wonders"][:5] == ["new", "list", "panel", "move", "join"]
     assert sent_groups["night"][:3] == ["plan", "list", "show"]
-    assert sent_groups["server"] == ["language", "pictures", "pace", "tables", "export", "delete"]
+    assert sent_groups["server"] == ["language", "pictures", "ratings", "pace", "tables", "export", "delete"]
 
 
 @pytest.mark.parametrize("extension", sweep(EXTENSIONS, short=EXTENSIONS[:2]))
