@@ -42,10 +42,10 @@ gc.disable()  # during collection: nothing becomes garbage, and looking for it t
 def pytest_collection_finish() -> None:
     """Turn garbage collection back on after the tests are collected, and exempt all objects that exist by that time.
 
-    It then looks at new objects once there are many of them. As often as usual, it takes a fifth of the time.
+    It then looks at new objects once there are a million. As often as usual, it takes a fifth of the time.
     """
     gc.freeze()
-    gc.set_threshold(250_000, 20, 100)
+    gc.set_threshold(1_000_000, 20, 100)
     gc.enable()
 
 
