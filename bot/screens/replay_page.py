@@ -89,7 +89,8 @@ nav { align-items: center; background: Canvas; display: flex; flex-wrap: wrap; g
 nav { position: sticky; top: 0; }
 nav[hidden] { display: none; }
 button, select { font: inherit; min-height: 2.75rem; padding: 0 1rem; }
-select { max-width: 100%; }
+label { max-width: 100%; min-width: 0; }
+select { box-sizing: border-box; max-width: 100%; }
 :focus-visible { outline: 3px solid Highlight; outline-offset: 2px; }
 .one article { display: none; }
 .one article.shown { display: block; }

@@ -15,6 +15,7 @@ from bot.services.passages import Passage, Passing
 from bot.services.people import Person
 from bot.services.titles import lead_changed
 from bot.services.views import Course
+from engine import legal_moves
 from engine.catalogue import Card
 from engine.city import left_of, right_of
 from engine.constants import LAST_TURN
@@ -35,7 +36,7 @@ MOST = 6
 
 @dataclass(frozen=True, slots=True)
 class AlikeOpening:
-    """Every player built a structure of the same colour in the first turn."""
+    """Every city got a structure of the same colour in the first turn."""
 
     colour: Colour
 
@@ -47,7 +48,7 @@ class Opening:
     seat: Seat
     card: Card
     alone: bool
-    """Whether no other player built a structure of its colour in that turn."""
+    """Whether no other city got a structure of its colour in that turn, nor did the Free City."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +114,8 @@ class Clash:
 class Passed:
     """A card that was left of a hand at the end of an Age, and of which nobody built any copy in this game.
 
-    Of all these cards it is the one that would have brought one city the most points at the end; if tied, the latest.
+    Of all these cards it is the one that would have brought the most points at the end to a player who could have built
+    it when they held it; if tied, the latest.
     """
 
     card: Card
@@ -123,7 +125,7 @@ class Passed:
     everyone: bool
     """Whether these are all players. Of seven, six hold a hand."""
     seat: Seat
-    """The player to whom it would have been worth most."""
+    """The player to whom it would have been worth most, of those who could have built it when they held it."""
     points: int
     """How many points more that player's city would score with it at the end, conflicts and coins left aside."""
 
@@ -181,7 +183,7 @@ Story: TypeAlias = tuple[Fact, ...]
 RETURNS = frozenset({Passing.BACK, Passing.HANDED_BACK})
 """Why a seat's owner plays it again."""
 
-_WORTH_TELLING = 3
+_WORTH_TELLING = 5
 """A card that was left over is told if it would have brought at least this many points."""
 _NARROW = 5
 """A victory by at most this many points is told before anything that happens in most games."""
@@ -198,11 +200,11 @@ def story(
     found: tuple[Fact | None, ...] = (
         _opening(view, phases),
         _passing(phases, passages) or _stood_in(phases, stand_ins),
-        _gift(phases, len(view.cities)),
-        _clash(phases),
-        _passed(begin, phases),
         _lead(view, begin, turns),
         finish if finish.margin <= _NARROW else None,
+        _clash(phases),
+        _passed(begin, phases),
+        _gift(phases, len(view.cities)),
         _edifices(view),
         _first_wonder(phases),
         finish,
@@ -233,10 +235,9 @@ def _by_place(view: PublicView) -> Iterator[Seat]:
 
 
 def _opening(view: PublicView, phases: Sequence[PlayedPhase]) -> Fact | None:
-    players = view.ruleset.players(len(view.cities))
     built = {event.seat: event.card for event in phases[0].events if isinstance(event, CardBuilt)}
-    colours = [built[seat].colour for seat in players if seat in built]
-    if len(colours) == len(players) and len(set(colours)) == 1:
+    colours = [card.colour for card in built.values()]
+    if len(colours) == len(view.cities) and len(set(colours)) == 1:
         return AlikeOpening(colours[0])
     first = next((seat for seat in _by_place(view) if seat in built), None)
     return None if first is None else Opening(first, built[first], colours.count(built[first].colour) == 1)
@@ -308,15 +309,26 @@ def _passed(begin: GameState, phases: Sequence[PlayedPhase]) -> Fact | None:
     now = [best_score(cities, seat).total for seat in table.seats]
     found: list[Passed] = []
     for age, card, holders in leftovers(begin, phases):
-        worth: dict[Seat, int] = {}
         for seat in players:
             with_it = [*cities]
             with_it[seat] = cities[seat].with_card(card, cities[seat].coins)
-            worth[seat] = best_score(with_it, seat).total - now[seat]
-        most = max(players, key=worth.__getitem__)
-        found.append(Passed(card, age, holders, holders == len(players), most, worth[most]))
-    best = max(found, key=lambda each: (each.points, each.age), default=None)
-    return best if best is not None and best.points >= _WORTH_TELLING else None
+            points = best_score(with_it, seat).total - now[seat]
+            if points >= _WORTH_TELLING:
+                found.append(Passed(card, age, holders, holders == len(players), seat, points))
+    found.sort(key=lambda each: (each.points, each.age), reverse=True)
+    return next((each for each in found if _could_build(begin, phases, each)), None)
+
+
+def _could_build(begin: GameState, phases: Sequence[PlayedPhase], passed: Passed) -> bool:
+    """Return whether a player could have built a card in a turn in which they held it."""
+    states = [begin, *(phase.state for phase in phases)]
+    return any(
+        isinstance(move, Build) and move.card == passed.card
+        for before, phase in zip(states, phases, strict=False)
+        if (phase.asked, phase.age) == ("card", passed.age)
+        and passed.card in before.table.hand_to_choose_from(passed.seat)
+        for move in legal_moves(before, passed.seat)
+    )
 
 
 def leftovers(begin: GameState, phases: Sequence[PlayedPhase]) -> Iterator[tuple[int, Card, int]]:

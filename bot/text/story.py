@@ -26,6 +26,8 @@ from bot.text import cards
 from bot.text.names import owner_names, short_name
 from bot.text.voice import Voice
 from bot.text.words import Words
+from engine.catalogue import AGES
+from engine.constants import LAST_TURN
 from engine.ruleset import Seat
 from engine.views import PublicView
 
@@ -154,6 +156,7 @@ def _victory(words: Words, names: _Names, fact: NeverBehind | TurningPoint | Fin
                 turn=turn,
                 behind=cards.points(words, behind),
                 changes=changes,
+                last="yes" if (age, turn) == (AGES[-1], LAST_TURN) else "no",
             )
         case Finish(winners, second, margin, coins):
             return words.say(

@@ -102,7 +102,7 @@ def title_lines(words: Words, view: PublicView, course: Course | None) -> list[s
 
 
 def lead_lines(words: Words, view: PublicView, course: Course | None, story: Story) -> list[str]:
-    """Since when the winner led, or that it was level to the end, in a sentence.
+    """Since when the winner led, or that it was level at the end, in a sentence.
 
     Empty if that is not known, or if the story says it.
     """

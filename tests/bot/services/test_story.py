@@ -33,13 +33,14 @@ from bot.services.story import (
     leftovers,
     story,
 )
-from engine import Deal, Ruleset, SeatSetup, deal, start
+from engine import Deal, Ruleset, SeatSetup, deal, legal_moves, start
 from engine.catalogue import Side
 from engine.formats import record_of
+from engine.moves import Build
 from engine.replaying import played_phases, points_by_turn, resolutions
 from engine.ruleset import Seat
 from engine.scoring import final_scores
-from engine.state import GameState
+from engine.state import ChooseCards, GameState
 from engine.views import Resolution
 from players.levels import Level
 from tests.bot.services.playing import begun
@@ -115,17 +116,19 @@ def played_from(dealt: Deal, chance: random.Random) -> Played:
 
 
 def check_alike(game: Played, fact: AlikeOpening) -> None:
-    first = [each for each in game.record["turns"][0]["moves"] if each["seat"] in game.players]
+    first = game.record["turns"][0]["moves"]
+    assert len(first) == game.cities, "the Free City's, too"
     assert all(each["action"] == "build" and game.is_card(each["card"], fact.colour) for each in first)
 
 
 def check_opening(game: Played, fact: Opening) -> None:
-    first = {each["seat"]: each for each in game.record["turns"][0]["moves"] if each["seat"] in game.players}
-    builders = [seat for seat in game.players if first[seat]["action"] == "build"]
-    assert (builders[0], first[fact.seat]["card"]) == (fact.seat, fact.card.name)
+    first = {each["seat"]: each for each in game.record["turns"][0]["moves"]}
+    builders = [seat for seat in first if first[seat]["action"] == "build"]
+    assert next(seat for seat in game.players if seat in builders) == fact.seat
+    assert first[fact.seat]["card"] == fact.card.name
     like_it = [seat for seat in builders if game.is_card(first[seat]["card"], fact.card.colour)]
-    assert fact.alone == (like_it == [fact.seat])
-    assert len(like_it) < len(game.players)
+    assert fact.alone == (like_it == [fact.seat]), "the Free City counts, too"
+    assert len(like_it) < game.cities
 
 
 def check_edifices(game: Played, fact: Edifices) -> None:
@@ -189,7 +192,9 @@ def check_passed(game: Played, fact: Passed) -> None:
         for age in left
         for name in left[age].keys() - game.built
         for seat in sorted(game.players)
+        if _could_build(game, age, seat, name)
     ]
+    assert _could_build(game, fact.age, fact.seat, fact.card.name), "who could not have paid has missed nothing"
     assert _worth(game, fact.seat, fact.card.name) == fact.points == max(worth) > 0
     assert fact.holders == min(len(game.players), 6)
     assert fact.everyone == (len(game.players) <= 6)
@@ -214,6 +219,16 @@ def _held_by(game: Played, age: int, hand: int, card: str) -> int:
         holders.append((hand + step * (turn - 1)) % game.cities)
         cards[moves[turn, holders[-1]]] -= 1
     return len({*holders}) if +cards == {card: 1} else 0
+
+
+def _could_build(game: Played, age: int, seat: int, name: str) -> bool:
+    """Return whether a card was among those that a player could build for their own city when they were asked."""
+    return any(
+        isinstance(move, Build) and move.card.name == name
+        for each in game.moments
+        if (each.seat, each.state.table.age) == (seat, age) and isinstance(each.state.phase, ChooseCards)
+        for move in legal_moves(each.state, each.seat)
+    )
 
 
 def _worth(game: Played, seat: int, name: str) -> int:
@@ -298,6 +313,20 @@ def test_each_fact_is_in_the_record(players: int, expansion: bool, seed: int) ->
         assert game.tells(Finish), "who reads of no lead reads how it was decided"
     else:
         assert game.tells(NeverBehind, TurningPoint)
+
+
+@pytest.mark.parametrize(("players", "expansion", "seed"), GAMES)
+def test_a_narrow_victory_is_told_also_when_a_computer_player_stood_in(
+    players: int,
+    expansion: bool,  # noqa: FBT001 - a parameter of the test
+    seed: int,
+) -> None:
+    game = played(players, expansion, seed)
+    phases = tuple(played_phases(game.deal, [(each.seat, each.move) for each in game.moments]))
+    told = story(game.deal, phases, (), (StandIn(0, Seat(0), UserId(1)),))
+    first, second, *_ = sorted((game.course[-1][seat] for seat in game.players), reverse=True)
+    assert any(isinstance(fact, StoodIn) for fact in told)
+    assert first - second > 5 or any(isinstance(fact, Finish) for fact in told)
 
 
 @pytest.mark.slow

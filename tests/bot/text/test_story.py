@@ -10,7 +10,7 @@ from bot.screens.scores import end_in_words, end_screen
 from bot.screens.screen import at_a_glance
 from bot.services.passages import Passage, Passing
 from bot.services.people import Computer, Person, UserId
-from bot.services.story import Clash, Fact, SeatPassed, StoodIn, Story
+from bot.services.story import Clash, Fact, SeatPassed, StoodIn, Story, TurningPoint
 from bot.services.views import TableView
 from bot.text.phrases import Notation
 from bot.text.story import WORDINGS, story_sentences
@@ -83,6 +83,14 @@ def _seats(fact: Fact) -> list[Seat]:
     named = {"seat", "seats", "payer", "receiver", "winner", "loser", "winners", "second"}
     found = [getattr(fact, each.name) for each in fields(fact) if each.name in named]
     return [seat for each in found for seat in (each if isinstance(each, tuple) else (each,))]
+
+
+def test_who_takes_the_lead_in_the_last_turn_does_not_stay_in_front_from_then_on() -> None:
+    table = table_of(played(3, expansion=False, seed=0).end)
+    for turn, last in ((5, False), (6, True)):
+        for told in in_every_wording(table, TurningPoint(Seat(0), 3, turn, 4, 2)):
+            assert ("last turn" in told) == last
+            assert (f"Age 3, turn {turn}" in told) != last
 
 
 def test_who_stepped_in_is_named_and_who_left_is_not() -> None:

@@ -25,7 +25,7 @@ story-opening = { $alone ->
 story-edifices = { $failed ->
     [0] Together, the cities finished every edifice. That takes generosity!
    *[other] { $constructed ->
-        [0] None of the edifices was finished: everyone had other plans.
+        [0] None of the edifices was finished: each lacked a few hands.
         [one] Together, the cities finished 1 edifice.
        *[other] Together, the cities finished { $constructed } edifices.
     }
@@ -58,7 +58,7 @@ story-gift = { $wording ->
 }
 # The closest conflict that someone won, with both armed. $shields: "7 shields", of the winner. $fewer: of the other, as a number. $more: "1 shield".
 story-clash = { $wording ->
-    [0] The closest battle of two armies was in Age { $age }: { $winner } beat { $loser }, { $shields } to { $fewer }.
+    [0] No victory of one army over another was closer than in Age { $age }: { $winner } beat { $loser }, { $shields } to { $fewer }.
     [1] In Age { $age }, { $more } decided between { $winner } and { $loser }: { $shields } to { $fewer }, for { $points }.
    *[2] It was close at the border in Age { $age }: { $winner } won against { $loser }, { $shields } to { $fewer }, for { $points }.
 }
@@ -68,7 +68,7 @@ story-passed = { $everyone ->
     [yes] { $wording ->
         [0] In Age { $age }, everyone held { $card } and let it go. It would have brought { $city } { $points }.
         [1] { $card } went round the whole table in Age { $age }, and nobody built it: { $points } that { $city } could have had.
-       *[2] The card that nobody wanted in Age { $age } was { $card }. To { $city }, it would have been worth { $points }.
+       *[2] Everyone saw { $card } in Age { $age }, and nobody built it. To { $city }, it would have been worth { $points }.
     }
    *[no] { $wording ->
         [0] In Age { $age }, { $holders } players held { $card } and let it go. It would have brought { $city } { $points }.
@@ -82,17 +82,25 @@ story-never-behind = { $wording ->
    *[2] From start to finish, { $city } let nobody past.
 }
 # $behind: "12 points", the most that the winner was behind. $changes: how often the lead went to somebody else.
-story-turning-point = { $wording ->
-    [0] { $changes ->
-        [0] { $city } took the lead for good in Age { $age }, turn { $turn }.
-       *[other] The lead changed hands { $changes ->
-            [one] once
-            [2] twice
-           *[other] { $changes } times
-        }. { $city } took it for good in Age { $age }, turn { $turn }.
+# $last: whether the winner took the lead in the last turn of all.
+story-turning-point = { $last ->
+    [yes] { $wording ->
+        [0] It stayed open until the very last turn: only then did { $city } take the lead.
+        [1] { $city } had been as much as { $behind } behind, and took the lead in the very last turn.
+       *[2] The turning point was the very last turn: in it, { $city } took the lead.
     }
-    [1] { $city } came from { $behind } behind and took the lead for good in Age { $age }, turn { $turn }.
-   *[2] The turning point was Age { $age }, turn { $turn }: from then on, { $city } stayed in front.
+   *[no] { $wording ->
+        [0] { $changes ->
+            [0] { $city } took the lead for good in Age { $age }, turn { $turn }.
+           *[other] The lead changed hands { $changes ->
+                [one] once
+                [2] twice
+               *[other] { $changes } times
+            }. { $city } took it for good in Age { $age }, turn { $turn }.
+        }
+        [1] { $city } came from { $behind } behind and took the lead for good in Age { $age }, turn { $turn }.
+       *[2] The turning point was Age { $age }, turn { $turn }: from then on, { $city } stayed in front.
+    }
 }
 # $how the first place was decided. $points: how many more the winner has than $second.
 story-finish = { $how ->
@@ -111,7 +119,7 @@ own-best-stage = stage { $stage } of your wonder
 # $other: the city in the next place. $points: between the two.
 own-close-places = Closest call: { $how ->
     [shared] you and { $other } finished level, on points and on coins.
-    [coins-ahead] { $other } had as many points as you, and only more coins.
+    [coins-ahead] { $other } had as many points as you, and only its coins put it ahead.
     [coins-behind] { $other } had as many points as you, and only your coins put you ahead.
     [ahead] { $other } finished { $points } ahead of you.
    *[behind] you finished { $points } ahead of { $other }.

@@ -17,7 +17,7 @@ titles-commerce = Busiest market
 titles-coins = Fullest treasury
 titles-finish = Strongest finish
 titles-leader = Longest in the lead
-titles-builder = Tireless builders
+titles-builder = Keen builders
 titles-amount = { $title ->
     [science] { $amount ->
         [one] 1 point from science
@@ -92,7 +92,7 @@ titles-picture-title = { $city }: { $title }{ $told ->
 }.
 # $how the lead went: $cities were level in points, or one city never was behind (start), or took it in this turn.
 titles-lead = { $how ->
-    [level] { $cities } were level to the end.
+    [level] { $cities } were level at the end.
     [start] { $cities } was never behind.
    *[turn] { $cities } took the lead for good in Age { $age }, turn { $turn }.
 }
@@ -102,7 +102,7 @@ titles-picture = A picture of { $cities } at the end, then the ranking with each
 titles-picture-heard = A picture of { $cities } at the end, then the ranking.
 # As above, drawn below the winner, at most about 30 letters.
 titles-picture-lead = { $how ->
-    [level] Level to the end
+    [level] Level at the end
     [start] Never behind
    *[turn] In the lead since Age { $age }, turn { $turn }
 }

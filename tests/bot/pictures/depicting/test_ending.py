@@ -82,8 +82,8 @@ def test_how_the_lead_went_is_drawn_and_told() -> None:
     shared = ((first, second), *rest)
     for scores, ranking, points, drawn, told in (
         (view.scores, view.ranking, ahead, "Never behind", f"{cities[0]} was never behind."),
-        (level, view.ranking, course, "Level to the end", f"{cities[0]} and {cities[1]} were level to the end."),
-        (level, shared, course, "Level to the end", f"{cities[0]} and {cities[1]} were level to the end."),
+        (level, view.ranking, course, "Level at the end", f"{cities[0]} and {cities[1]} were level at the end."),
+        (level, shared, course, "Level at the end", f"{cities[0]} and {cities[1]} were level at the end."),
     ):
         over = replace(table, table=replace(view, scores=scores, ranking=ranking))
         screen = over_screen(WORDS, over, points)
