@@ -49,6 +49,8 @@ class Opening:
     card: Card
     alone: bool
     """Whether no other city got a structure of its colour in that turn, nor did the Free City."""
+    won: bool
+    """Whether the player has won, alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +127,10 @@ class Passed:
     everyone: bool
     """Whether these are all players. Of seven, six hold a hand."""
     seat: Seat
-    """The player to whom it would have been worth most, of those who could have built it when they held it."""
+    """The player to whom it would have been worth most, of those who could have built it when they held it.
+
+    Nobody who came last is told that they missed something.
+    """
     points: int
     """How many points more that player's city would score with it at the end, conflicts and coins left aside."""
 
@@ -203,7 +208,7 @@ def story(
         _lead(view, begin, turns),
         finish if finish.margin <= _NARROW else None,
         _clash(phases),
-        _passed(begin, phases),
+        _passed(view, begin, phases),
         _gift(phases, len(view.cities)),
         _edifices(view),
         _first_wonder(phases),
@@ -240,7 +245,9 @@ def _opening(view: PublicView, phases: Sequence[PlayedPhase]) -> Fact | None:
     if len(colours) == len(view.cities) and len(set(colours)) == 1:
         return AlikeOpening(colours[0])
     first = next((seat for seat in _by_place(view) if seat in built), None)
-    return None if first is None else Opening(first, built[first], colours.count(built[first].colour) == 1)
+    if first is None:
+        return None
+    return Opening(first, built[first], colours.count(built[first].colour) == 1, view.ranking[0] == (first,))
 
 
 def _edifices(view: PublicView) -> Fact | None:
@@ -303,13 +310,14 @@ def _clash(phases: Sequence[PlayedPhase]) -> Fact | None:
     return min(found, key=lambda each: (each.more, -each.age), default=None)
 
 
-def _passed(begin: GameState, phases: Sequence[PlayedPhase]) -> Fact | None:
+def _passed(view: PublicView, begin: GameState, phases: Sequence[PlayedPhase]) -> Fact | None:
     table = phases[-1].state.table
     cities, players = table.cities, table.players
+    last = view.ranking[-1] if len(view.ranking) > 1 else ()
     now = [best_score(cities, seat).total for seat in table.seats]
     found: list[Passed] = []
     for age, card, holders in leftovers(begin, phases):
-        for seat in players:
+        for seat in (each for each in players if each not in last):
             with_it = [*cities]
             with_it[seat] = cities[seat].with_card(card, cities[seat].coins)
             points = best_score(with_it, seat).total - now[seat]

@@ -129,12 +129,15 @@ def check_opening(game: Played, fact: Opening) -> None:
     like_it = [seat for seat in builders if game.is_card(first[seat]["card"], fact.card.colour)]
     assert fact.alone == (like_it == [fact.seat]), "the Free City counts, too"
     assert len(like_it) < game.cities
+    assert fact.won == (game.record["result"]["ranking"][0] == [fact.seat])
 
 
 def check_edifices(game: Played, fact: Edifices) -> None:
     joined = Counter(age for age, _, move in game.moves if move.get("edifice"))
     pawns = [project.pawns for project in game.seen[0].before.projects]
-    assert fact.constructed == sum(joined[age] == needed for age, needed in enumerate(pawns, 1))
+    assert fact.constructed == sum(joined[age] >= needed for age, needed in enumerate(pawns, 1)), (
+        "the box has more pawns"
+    )
     assert fact.constructed + fact.failed == len(pawns)
 
 
@@ -187,13 +190,15 @@ def check_passed(game: Played, fact: Passed) -> None:
     left = {age: _left_over(game, age) for age in (1, 2, 3)}
     assert left[fact.age][fact.card.name] > 0
     assert fact.card.name not in game.built
+    *ahead, last = game.record["result"]["ranking"]
     worth = [
         _worth(game, seat, name)
         for age in left
         for name in left[age].keys() - game.built
-        for seat in sorted(game.players)
+        for seat in sorted(seat for place in ahead or [last] for seat in place)
         if _could_build(game, age, seat, name)
     ]
+    assert not ahead or fact.seat not in last, "nobody who came last is shamed"
     assert _could_build(game, fact.age, fact.seat, fact.card.name), "who could not have paid has missed nothing"
     assert _worth(game, fact.seat, fact.card.name) == fact.points == max(worth) > 0
     assert fact.holders == min(len(game.players), 6)

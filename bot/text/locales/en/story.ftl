@@ -9,17 +9,24 @@ story-alike = { $wording ->
     [1] It began in harmony: everyone built a { $colour } card.
    *[2] Everyone had the same first thought: a { $colour } card.
 }
-# $alone: whether nobody else built a card of its colour in the first turn.
+# $alone: whether nobody else built a card of its colour in the first turn. $won: whether this city has won, alone.
 story-opening = { $alone ->
     [yes] { $wording ->
         [0] { $city } went its own way from the first turn and opened with { $card }, the only { $colour } card.
         [1] Only { $city } opened with a { $colour } card: { $card }.
        *[2] { $card } was the first card for { $city }, and nobody else began with { $colour }.
     }
-   *[no] { $wording ->
-        [0] { $city } opened with { $card }.
-        [1] For { $city }, it all began with { $card }.
-       *[2] { $card } was the first thing that { $city } built.
+   *[no] { $won ->
+        [yes] { $wording ->
+            [0] { $city }, the later winner, opened with { $card }.
+            [1] It all began with { $card }, the first card of { $city }, the later winner.
+           *[2] The victory of { $city } began with { $card }.
+        }
+       *[no] { $wording ->
+            [0] { $city } opened with { $card }.
+            [1] For { $city }, it all began with { $card }.
+           *[2] { $card } was the first thing that { $city } built.
+        }
     }
 }
 story-edifices = { $failed ->
