@@ -18,6 +18,8 @@ _COLOURS = 128
 def animation(pictures: Sequence[bytes], *, gif: bool) -> bytes:
     """Return pictures, each a PNG file of the same width, as one animated picture, as high as the highest.
 
+    Those that are less high stand in its middle.
+
     It is a lossless WebP, which is smaller, or a GIF. This takes seconds, so it belongs into a thread.
     """
     # Sizes are in the files' heads, so that only one picture is in memory twice: all of them are some 200 MB.
@@ -45,5 +47,5 @@ def packed(picture: bytes) -> bytes:
 def _padded(picture: bytes, high: int, *, gif: bool) -> Image.Image:
     with Image.open(io.BytesIO(picture)) as frame:
         whole = Image.new("RGB", (frame.width, high), palette.rgb(palette.NIGHT))
-        whole.paste(frame.convert("RGB"), (0, 0))
+        whole.paste(frame.convert("RGB"), (0, (high - frame.height) // 2))
     return whole.quantize(_COLOURS) if gif else whole
