@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 
 import discord
 
-from bot.client.incoming.call import Interaction
+from bot.client.incoming.call import Call, Interaction
 from bot.client.sending import presenting
 from bot.client.sending.nonces import nonce_of
 from bot.client.sending.requests import FAILURES, SHUT, Code, Failure, again_if_dropped, failure_of, in_short, tolerated
@@ -136,12 +136,16 @@ def is_closed(client: discord.Client, home: Home) -> bool:
     return not _may_write(found, found.permissions_for(found.guild.me))
 
 
-def is_closed_to(interaction: Interaction, home: Home) -> bool:
-    """Return whether a person, as far as Discord says, may not write in a table's channel: then nor may we for them."""
-    found, member = interaction.client.get_channel(home.channel), interaction.user
-    if not isinstance(found, WritableChannel) or not isinstance(member, discord.Member) or member.guild != found.guild:
-        return False
-    return not _may_write(found, found.permissions_for(member))
+async def is_closed_to(call: Call, home: Home) -> bool:
+    """Return whether a person may not write in a table's channel, as far as Discord says: then nor may we for them.
+
+    They may ask from anywhere: from direct messages, from another server, or after they have left.
+    """
+    asked = call.interaction
+    if asked.guild_id is not None and asked.channel_id == home.channel:
+        return not isinstance(asked.channel, WritableChannel) or not _may_write(asked.channel, asked.permissions)
+    found = await call.bot.visibility.permitted(home, call.user)
+    return found is None or not isinstance(found.channel, WritableChannel) or not _may_write(found.channel, found.may)
 
 
 def _may_write(channel: WritableChannel, may: discord.Permissions) -> bool:

@@ -125,7 +125,7 @@ class Replaying(Cog):
         table, home = replay.table, replay.table.home
         if table.lost is not None or is_closed(call.bot, home) or await is_gone(call.bot, home):
             return unposted_screen(call.words, "lost")
-        if is_closed_to(call.interaction, home):
+        if await is_closed_to(call, home):
             return unposted_screen(call.words, "not-for-you")
         await call.tables.act(game, call, post_step, replay.at, opened=opened)
         return posted_screen(call.words, replay)

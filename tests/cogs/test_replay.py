@@ -7,8 +7,10 @@ from simcord.results import ResponseMessage
 
 from bot.screens.acts import PostStep, Rematch, ShareReplay, ShowHistory, ShowStep, TellConflicts, TellReveal
 from bot.screens.custom_ids import encode
+from bot.services import lobby
+from bot.services.people import Actor, ChannelId, Person, UserId
 from bot.services.replay import Part
-from tests.client.server import Server, Table
+from tests.client.server import FIRST, Server, Table
 from tests.cogs.conftest import said
 from tests.cogs.playing import begun, played_on, press
 from tests.cogs.test_typed_lines import say
@@ -166,6 +168,55 @@ async def test_anyone_turns_a_step_that_is_shown_in_the_channel_and_each_such_me
     told = said(await ana.slash(server.channel, "wonders history", turn=2, channel=True))
     assert "I can't post in the table's channel" in told
     assert len(server.channel.history()) == before
+
+
+async def test_nobody_posts_a_step_from_elsewhere_where_they_may_not_write(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    await played_on(table, 2)
+    ana, ben = table.people[:2]
+    elsewhere = server.env.create_guild("elsewhere")
+    lounge, guest = elsewhere.create_text_channel("lounge"), elsewhere.add_member(ben.user)
+    refused, asked = "You can't write in the table's channel", {"turn": 2, "channel": True, "table": "1"}
+    before = len(server.channel.history())
+
+    async def posted_from_elsewhere() -> int:
+        for result in (
+            await ben.user.slash("wonders history", **asked),
+            await guest.slash(lounge, "wonders history", **asked),
+        ):
+            if refused not in said(result):
+                assert "can see this step now" in said(result)
+        await server.env.settle()
+        return len(server.channel.history()) - before
+
+    for denied in ({"send_messages": False}, {"view_channel": False}):
+        server.overwrite(discord.PermissionOverwrite(**denied), ben.id)
+        assert await posted_from_elsewhere() == 0, denied
+    server.overwrite(discord.PermissionOverwrite(), ben.id)
+    assert await posted_from_elsewhere() == 2
+    server.guild.remove_member(ben)
+    assert await posted_from_elsewhere() == 2, "no more than before"
+    assert "can see this step now" in said(await ana.slash(server.channel, "wonders history", turn=1, channel=True))
+
+
+async def test_a_step_is_posted_in_a_private_thread_only_by_who_is_there(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, zoe = server.persons("ana", "zoe")
+    channel = server.guild.create_text_channel("games")
+    await ana.slash(channel, "wonders new")
+    (thread,) = channel.threads
+    await zoe.slash(thread, "wonders join")
+    with server.working():
+        host = Actor(Person(UserId(ana.id), "ana"), ChannelId(thread.id))
+        await server.bot.tables.act(FIRST, host, lobby.start_with_computers)
+    await server.env.settle()
+    monkeypatch.setattr(discord.Thread, "is_private", lambda _: True)
+    before = len(thread.history())
+    for where, more in ((channel, 0), (thread, 1)):
+        await zoe.slash(where, "wonders history", channel=True, table="1")
+        await server.env.settle()
+        assert len(thread.history()) == before + more
 
 
 async def test_in_words_and_open_hands_stay_on_the_way(server: Server) -> None:
