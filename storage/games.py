@@ -8,7 +8,7 @@ from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services import archive, statistics
-from bot.services.game import Game, Past, TakenSeat
+from bot.services.game import Game, Over, Past, TakenSeat
 from bot.services.people import ChannelId, GameId
 from bot.services.ports import Change, ConflictError, Kind, SeatResult, UnreadableGameError
 from engine.ruleset import Seat
@@ -68,6 +68,8 @@ class Games(Counting):
         values["summary"] = summaries.write_summary(change.game, before.revision + 1)
         if before.panel is not None and change.game.panel is None:
             values["panel_id"] = None
+        if isinstance(before.progress, Over):
+            values["updated_at"] = games.c.updated_at  # how long a game is kept counts from its end
         revision = await self._advance(connection, before, values)
         check(change.guard, found)
         await same_deal.check_seats(connection, before, change.game)

@@ -17,14 +17,16 @@ from bot.services.exporting import seen_by
 from bot.services.game import Game
 from bot.services.nights.night import NightTable, Round
 from bot.services.nights.nights import look_at
+from bot.services.occasion import Occasion
 from bot.services.people import GameId, UserId
 from bot.services.ports import Kind
 from bot.services.refusals import Reason, Refused
+from bot.services.replay import post_step
 from bot.services.tables import Tables
 from bot.text.words import Words
 from storage import SqlStore, open_store
 from storage.schema import jobs, kept, metadata, results
-from tests.bot.services.world import refusal
+from tests.bot.services.world import BOUNDLESS, refusal
 from tests.clock import Clock
 from tests.storage.evenings import planned
 from tests.storage.kinds import MOSTLY_SQLITE
@@ -99,6 +101,9 @@ async def test_the_results_go_after_their_time_with_the_whole_game(store: SqlSto
     again = await store.create_rematch(played, opened())
     on = await started(store)
     clock.forward(29 * DAY)
+    shown = await store.load(abandoned.id)
+    assert shown is not None
+    await store.save(shown, post_step(shown, actor(0), Occasion(clock(), random.Random(1), BOUNDLESS), 0, opened=False))
     young = await over(store, 2)
     await cleared(store, clock, Kept(results=31))
     assert await games_in(store, "games") == {played.id, abandoned.id, again.id, on.id, young.id}
