@@ -63,7 +63,7 @@ async def check_seats(connection: AsyncConnection, before: Game, after: Game) ->
     """Check who takes a seat at a table that plays a deal again, and note them once it has begun.
 
     Raises:
-        Refused: KNOWS_DEAL.
+        Refused: KNOWS_DEAL, or DEAL_KNOWN if somebody else at the table knows the deal, who plays it against computers.
     """
     if after.repeats is None or (after.seats == before.seats and not isinstance(before.progress, Lobby)):
         return
@@ -73,6 +73,8 @@ async def check_seats(connection: AsyncConnection, before: Game, after: Game) ->
         # Somebody who had a seat here may have it again, as the rules of the table say.
         if await _knows(connection, after.repeats, newcomers, insiders.c.game_id != after.id):
             raise Refused(Reason.KNOWS_DEAL)
+        if await _knows(connection, after.repeats, people_of(after.seats), insiders.c.game_id != after.id):
+            raise Refused(Reason.DEAL_KNOWN)
     if after.progress.status in RUNNING:
         await _note(connection, after.id, people_of(after.seats))
 

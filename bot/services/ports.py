@@ -436,7 +436,8 @@ class Store(Protocol):
 
         Raises:
             ConflictError: the game has a newer revision.
-            Refused: KNOWS_DEAL if the game plays a deal again, and somebody takes a seat who knows it from another one.
+            Refused: KNOWS_DEAL if the game plays a deal again, and somebody takes a seat who knows it from another one;
+                DEAL_KNOWN if somebody else there does.
         """
 
     async def past(self, game: GameId) -> Past | None:

@@ -27,6 +27,8 @@ class Reason(StrEnum):
     """Another table plays this deal now; `most` is its number."""
     KNOWS_DEAL = "knows-deal"
     """The person had a seat in a game with this deal, or has opened its hidden cards."""
+    DEAL_KNOWN = "deal-known"
+    """Somebody else at the table had a seat in a game with this deal, or has opened its hidden cards."""
     PLAYS_DEAL = "plays-deal"
     """The person sits at a table that plays this deal again; `most` is its number."""
     NO_SUCH_STEP = "no-such-step"

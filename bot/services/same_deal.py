@@ -1,9 +1,9 @@
 """The same deal again: a table that plays the boards and cards of a game that is over, seat by seat (docs/adr/0031).
 
 One plays it against computer players, whatever one knows of it, or with people who know nothing of it: nobody who had
-a seat in a game with this deal, and nobody who has opened its hidden cards (`Store.uncover`). The store checks both in
-the transaction that gives somebody a seat. While somebody has a seat at such a table, the past of every other game with
-this deal is closed to them (`Tables.look_back`).
+a seat in a game with this deal, and nobody who has opened its hidden cards (`Store.uncover`). Nobody sits down with
+somebody who knows it. The store checks this in the transaction that gives somebody a seat. While somebody has a seat
+at such a table, the past of every other game with this deal is closed to them (`Tables.look_back`).
 """
 
 from dataclasses import dataclass, replace

@@ -84,6 +84,17 @@ async def test_nobody_takes_a_seat_and_opens_the_cards_at_the_same_time(store: S
             game = await store.save(current, lobby.leave_table(current, actor(number), OCCASION))
 
 
+async def test_nobody_sits_down_with_somebody_who_knows_the_cards(store: SqlStore, first: Game) -> None:
+    for who, reason in ((0, Reason.DEAL_KNOWN), (ZOE, None)):
+        game = await again(first, store, who, DealWith.COMPUTERS)
+        game = await store.save(game, Change(replace(game, seats=game.seats[:1] + game.seats[2:])))
+        invited = replace(game, invited=frozenset({UserId(FIRST + YUN)}))
+        assert await reasons(store.save(game, joined(invited, YUN))) == [reason]
+        now = await store.load(game.id)
+        assert now is not None
+        await store.save(now, Change(replace(now, progress=Over(Ending.HOST))))
+
+
 async def test_it_counts_for_no_statistics(store: SqlStore, first: Game) -> None:
     (result, *_) = (await store.results_at([first.id]))[first.id]
     before = (

@@ -333,8 +333,11 @@ class MemoryStore(ForgetsNobody, ClearsNothing, DeletesNothing, CountsNothing):
 
     def _check_seats(self, before: Game, after: Game) -> None:
         if after.repeats is not None:
-            if self._know(after, people_of(after.seats) - people_of(before.seats), but=after.id):
+            newcomers = people_of(after.seats) - people_of(before.seats)
+            if self._know(after, newcomers, but=after.id):
                 raise Refused(Reason.KNOWS_DEAL)
+            if newcomers and self._know(after, people_of(after.seats), but=after.id):
+                raise Refused(Reason.DEAL_KNOWN)
             if after.progress.status in RUNNING:
                 self.insiders |= {(after.id, user) for user in people_of(after.seats)}
 

@@ -101,6 +101,20 @@ async def test_nobody_sits_down_who_had_a_seat_or_has_opened_hidden_cards(first:
     assert table.users == [ZOE, YUN, XENA]
 
 
+async def test_nobody_sits_down_with_somebody_who_plays_against_computers_and_knows_the_cards(first: Table) -> None:
+    for who, seat, joins in ((1, SEAT_1, False), (ZOE, SEAT_0, True)):
+        table = await again(first, who, DealWith.COMPUTERS)
+        await table.act(who, lobby.start_with_computers)
+        await table.act(who, substitutes.offer_seat, SEAT_2, UserId(100 + YUN))
+        sitting = table.act(YUN, substitutes.take_seat, SEAT_2, frozenset())
+        if joins:
+            await sitting
+            assert (table.users[seat], table.users[SEAT_2]) == (who, YUN)
+        else:
+            assert await refusal(sitting) is Reason.DEAL_KNOWN
+            await table.act(who, endings.end_game)
+
+
 async def test_a_repetition_is_of_the_first_deal_and_who_played_or_opened_it_knows_that(first: Table) -> None:
     table = await begun_again(first)
     await table.act(ZOE, substitutes.offer_seat, SEAT_0, UserId(109))

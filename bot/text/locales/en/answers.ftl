@@ -31,6 +31,7 @@ reason-deal-gone = The cards of this deal are no longer kept, or can't be read, 
 reason-deal-given = This table plays a deal again, so players, sides, wonders and expansions stay as they were. Everything else can be changed.
 reason-deal-on = Table { $most } is playing this deal right now. You can play it once that table is over.
 reason-knows-deal = This table is for people who don't know its cards. You had a seat in a game with this deal, or have opened its hands or record. You can play it against computers, from the end of the old game.
+reason-deal-known = Somebody at this table knows its cards already, so no one else can sit down there. The other seats stay with computer players.
 reason-plays-deal = You have a seat at table { $most }, which plays this deal again. Until that game is over, this stays closed to you.
 reason-no-such-step = The game has no such turn, or not yet. Pick one under "Go to a turn".
 reason-no-coach = This table has no coach, so nobody here gets advice. { COMMAND("why") } still tells you what you can build. At your next table, the host can switch the coach on under Settings.
