@@ -23,10 +23,12 @@ from storage.schema import games, insiders, seats
 class SameDeal(Repository):
     """Knows who plays a deal again, and who knows its cards. `Store` documents each method."""
 
-    async def _playing(self, connection: AsyncConnection, game: Game, user: UserId) -> GameId | None:
-        theirs = or_(seats.c.user_id == user, seats.c.owner_id == user)
-        query = select(games.c.id).join(seats, seats.c.game_id == games.c.id)
-        found = await connection.scalar(query.where(games.c.repeats == game.deal, games.c.status.in_(OPEN), theirs))
+    async def _playing(self, connection: AsyncConnection, game: Game, user: UserId | None = None) -> GameId | None:
+        query = select(games.c.id).where(games.c.repeats == game.deal, games.c.status.in_(OPEN))
+        if user is not None:
+            theirs = or_(seats.c.user_id == user, seats.c.owner_id == user)
+            query = query.join(seats, seats.c.game_id == games.c.id).where(theirs)
+        found = await connection.scalar(query)
         return None if found is None else GameId(found)
 
     playing = reads(_playing)

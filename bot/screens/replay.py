@@ -19,6 +19,7 @@ from bot.screens.reveals import conflicts_screen, drafted_by_stand_ins, public_v
 from bot.screens.scores import over_screen
 from bot.screens.screen import Button, Embed, Row, Screen, Style, fits, with_first_line, without_pictures
 from bot.screens.tables import in_words_button, whereabouts
+from bot.services.people import GameId
 from bot.services.replay import Form, Part, Replay, Step, changes_shown, turn_number
 from bot.text import news
 from bot.text.names import Naming, owner_names, short_name, spoken_name
@@ -69,9 +70,12 @@ def posted_screen(words: Words, replay: Replay) -> Screen:
     return Screen("\n".join([words.say("replay-posted"), whereabouts(words, replay.table)]))
 
 
-def unposted_screen(words: Words, why: str) -> Screen:
-    """Say why a step cannot be shown in the table's channel: `lost` or `not-for-you`."""
-    return Screen(words.say("replay-unposted", why=why))
+def unposted_screen(words: Words, why: str, table: GameId | None = None) -> Screen:
+    """Say why a step cannot be shown in the table's channel: `lost`, `not-for-you`, `often` or `dealt-again`.
+
+    `table` is the one that plays the deal again.
+    """
+    return Screen(words.say("replay-unposted", why=why, table=str(table)))
 
 
 def _screen(  # noqa: PLR0913, PLR0917 - what differs between a private and a shared step

@@ -416,10 +416,10 @@ class Store(Protocol):
                 the deal, and that is to be `checked`.
         """
 
-    async def playing(self, game: Game, user: UserId) -> GameId | None:
+    async def playing(self, game: Game, user: UserId | None = None) -> GameId | None:
         """Return the open table that plays the game's deal again and has the person in a seat; None if there is none.
 
-        Whoever owns a seat has it. The game itself does not count.
+        Whoever owns a seat has it. Without a person, it is the table that plays the deal, whoever sits there.
         """
 
     async def uncover(self, game: Game, user: UserId) -> GameId | None:

@@ -232,6 +232,14 @@ class Tables:
             _check_not_playing(await self._store.uncover(loaded, who))  # it may have begun meanwhile
         return shown
 
+    async def replaying(self, game: GameId) -> GameId | None:
+        """Return the open table that plays the deal of a game again; None if there is none, or no such game.
+
+        Raises UnreadableGameError.
+        """
+        loaded = await self._store.load(game)
+        return None if loaded is None else await self._store.playing(loaded)
+
     async def check(
         self, game: GameId, asker: Asker, use_case: UseCase[Actor, ..., object], seat: Seat | None = None
     ) -> TableView:

@@ -7,6 +7,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Range
 
+from bot.client.bot import WondersBot
 from bot.client.cog import Cog, context_menu
 from bot.client.incoming.call import Call, Interaction, make_call
 from bot.client.incoming.clicks import on
@@ -22,6 +23,7 @@ from bot.services import archive
 from bot.services.news import News
 from bot.services.people import GameId, MessageId
 from bot.services.replay import START, Form, Part, Replay, Step, post_step, see_all_steps, see_step, turn_number
+from bot.services.token_buckets import Allowance, TokenBuckets
 from cogs.shared.beside import shown
 from cogs.shared.filters import has_begun
 from cogs.shared.places import is_closed, is_closed_to, is_gone
@@ -29,9 +31,16 @@ from cogs.shared.tables import TableOption, answer_command, table_of_message
 from engine.catalogue import AGES
 from engine.constants import LAST_TURN
 
+_POSTING = Allowance(at_once=3, per_second=1 / 120)
+"""How many steps one person may post, so that nobody fills a channel."""
+
 
 class Replaying(Cog):
     """Looking back at a game."""
+
+    def __init__(self, bot: WondersBot) -> None:
+        super().__init__(bot)
+        self._posting = TokenBuckets(_POSTING, bot.clock)
 
     @on(ShowHistory)
     async def show_history(self, call: Call, game: GameId, age: int) -> Screen | None:
@@ -56,6 +65,8 @@ class Replaying(Cog):
         """
         if not act.shared:
             return await _alone(call, act)
+        if act.opened and (again := await call.tables.replaying(act.game)) is not None:
+            return unposted_screen(call.words, "dealt-again", again)
         replay = await _look(call, act)
         public = await call.bot.readers.public(replay.table.home.guild, replay.table.people)
         screen = public.fitted(shared_step_screen(public.words, replay, back=act.back))
@@ -119,14 +130,17 @@ class Replaying(Cog):
         step = await _step_told(call, found.game, message) or START
         await call.show(found.naming(call.words, await _alone(call, to_step(first_step(found.game), step))))
 
-    @staticmethod
-    async def _post(call: Call, game: GameId, step: Step, *, opened: bool) -> Screen:
+    async def _post(self, call: Call, game: GameId, step: Step, *, opened: bool) -> Screen:
         replay = await call.tables.look_back(game, call, see_step, step, opened=opened)
         table, home = replay.table, replay.table.home
         if table.lost is not None or is_closed(call.bot, home) or await is_gone(call.bot, home):
             return unposted_screen(call.words, "lost")
         if await is_closed_to(call, home):
             return unposted_screen(call.words, "not-for-you")
+        if opened and (again := await call.tables.replaying(game)) is not None:
+            return unposted_screen(call.words, "dealt-again", again)
+        if not self._posting.take(call.user):
+            return unposted_screen(call.words, "often")
         await call.tables.act(game, call, post_step, replay.at, opened=opened)
         return posted_screen(call.words, replay)
 

@@ -137,7 +137,7 @@ async def test_anyone_turns_a_step_that_is_shown_in_the_channel_and_each_such_me
     server: Server,
 ) -> None:
     table = await finished(server)
-    ana, ben = table.people[:2]
+    ana, ben, cem = table.people[:3]
     end = next(message for message in server.channel.history() if find(message, Rematch))
     mine = await go(ana, end, Part.TURN, 5)
     first = await posted(server, ana, mine)
@@ -161,6 +161,10 @@ async def test_anyone_turns_a_step_that_is_shown_in_the_channel_and_each_such_me
     alone = await press(ben, second, ShowStep, "Just for me")
     assert "the conflicts of Age 1." in text_of(alone)
     assert len(server.channel.history()) == before
+    results = [await cem.slash(server.channel, "wonders history", turn=1, channel=True) for _ in range(4)]
+    assert ["You've just shown some steps" in said(each) for each in results] == [False, False, False, True]
+    await server.env.settle()
+    before += 3
     server.overwrite(discord.PermissionOverwrite(send_messages=False), ben.id)
     told = said(await ben.slash(server.channel, "wonders history", turn=2, channel=True))
     assert "You can't write in the table's channel" in told

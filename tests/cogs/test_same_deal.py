@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.client.announcing.screens import read, screen_of
-from bot.screens.acts import AskDeal, Join, PlayDeal, TellStanding
+from bot.screens.acts import AskDeal, Join, PlayDeal, ShowStep, TellStanding
 from bot.services.news import Announcement, News
 from bot.services.people import GameId
 from bot.text.words import Words
@@ -23,12 +23,20 @@ from tests.screens import answer_to, find
 async def test_a_deal_is_played_again_with_people_and_against_computers(server: Server) -> None:
     table = await finished(server)
     ana, zoe = table.people[0], server.person("zoe")
+    await ana.slash(server.channel, "wonders history", hands=True, channel=True)
+    await server.env.settle()
+    posted = next(message for message in server.channel.history() if find(message, ShowStep))
     end = next(message for message in server.channel.history() if find(message, AskDeal))
     with_people = await press(zoe, await press(zoe, end, AskDeal), PlayDeal, "With people")
     assert "of this seat at table 1" in text_of(with_people)
     lobby = next(message for message in server.channel.history() if find(message, Join))
     assert "The deal of table 1 once more" in text_of(lobby)
     assert "for people who don't know its cards" in said(await ana.click(lobby, label="Join"))
+    hands = {"hands": True, "channel": True, "table": "1"}
+    assert "Table 2 is playing this deal" in said(await ana.slash(server.channel, "wonders history", **hands))
+    turned = said(await ana.click(posted, label="Forward"))
+    assert "Table 2 is playing this deal" in turned
+    assert text_of(next(each for each in server.channel.history() if each.id == posted.id)) == text_of(posted)
     assert "stays closed to you" in said(await zoe.slash(server.channel, "wonders record", table="1"))
     await zoe.slash(server.channel, "wonders leave", table="2")
     hand = said(await ana.slash(server.channel, "wonders rematch", deal="computers", table="1"))

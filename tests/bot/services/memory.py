@@ -311,7 +311,7 @@ class MemoryStore(ForgetsNobody, ClearsNothing, DeletesNothing, CountsNothing):
             raise Refused(Reason.KNOWS_DEAL)
         return self._create(change)
 
-    async def playing(self, game: Game, user: UserId) -> GameId | None:
+    async def playing(self, game: Game, user: UserId | None = None) -> GameId | None:
         await asyncio.sleep(0)
         return self._playing(game, user)
 
@@ -321,9 +321,9 @@ class MemoryStore(ForgetsNobody, ClearsNothing, DeletesNothing, CountsNothing):
             self.insiders.add((game.id, user))
         return table
 
-    def _playing(self, game: Game, user: UserId) -> GameId | None:
+    def _playing(self, game: Game, user: UserId | None) -> GameId | None:
         on = (each for each in self._of_deal(game) if each.repeats and each.progress.status is not Status.OVER)
-        return next((each.id for each in on if user in each.people), None)
+        return next((each.id for each in on if user is None or user in each.people), None)
 
     def _of_deal(self, game: Game) -> list[Game]:
         return [each for each in self.games.values() if each.deal == game.deal]

@@ -36,6 +36,8 @@ replay-posted = Everyone in the table's channel can see this step now, and go on
 # $why: lost, or not-for-you if the reader may not write there.
 replay-unposted = { $why ->
     [lost] I can't post in the table's channel: it's gone, or I'm no longer allowed to. The replay still works here.
+    [often] You've just shown some steps there. Give the others a minute or two to look at them.
+    [dealt-again] Table { $table } is playing this deal right now, so its hands can't be shown to everyone until that is over.
    *[not-for-you] You can't write in the table's channel, so I don't post there for you. The replay still works here.
 }
 # On the message in the channel: the same step for the reader alone.
