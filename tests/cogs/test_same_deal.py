@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.client.announcing.screens import read, screen_of
-from bot.screens.acts import AskDeal, Join, PlayDeal, ShowStep, TellStanding
+from bot.screens.acts import AskDeal, Join, PlayDeal, TellStanding
 from bot.services.news import Announcement, News
 from bot.services.people import GameId
 from bot.text.words import Words
@@ -25,7 +25,7 @@ async def test_a_deal_is_played_again_with_people_and_against_computers(server: 
     ana, zoe = table.people[0], server.person("zoe")
     await ana.slash(server.channel, "wonders history", hands=True, channel=True)
     await server.env.settle()
-    posted = next(message for message in server.channel.history() if find(message, ShowStep))
+    posted = server.channel.history()[-1]
     end = next(message for message in server.channel.history() if find(message, AskDeal))
     with_people = await press(zoe, await press(zoe, end, AskDeal), PlayDeal, "With people")
     assert "of this seat at table 1" in text_of(with_people)
@@ -34,8 +34,9 @@ async def test_a_deal_is_played_again_with_people_and_against_computers(server: 
     assert "for people who don't know its cards" in said(await ana.click(lobby, label="Join"))
     hands = {"hands": True, "channel": True, "table": "1"}
     assert "Table 2 is playing this deal" in said(await ana.slash(server.channel, "wonders history", **hands))
-    turned = said(await ana.click(posted, label="Forward"))
-    assert "Table 2 is playing this deal" in turned
+    (told,) = (await ana.click(posted, label="Forward")).followups
+    assert told.ephemeral
+    assert "Table 2 is playing this deal" in text_of(told)
     assert text_of(next(each for each in server.channel.history() if each.id == posted.id)) == text_of(posted)
     assert "stays closed to you" in said(await zoe.slash(server.channel, "wonders record", table="1"))
     await zoe.slash(server.channel, "wonders leave", table="2")
@@ -52,9 +53,9 @@ async def test_a_deal_is_played_again_with_people_and_against_computers(server: 
     scores = await ana.slash(server.channel, "wonders scores", table=str(again.id))
     sheet = answer_to(scores)
     assert sheet is not None
-    told = text_of(await press(ana, sheet, TellStanding))
+    both = text_of(await press(ana, sheet, TellStanding))
     over = screen_of(Words(), await read(await server.bot.tables.telling(again.id), Announcement(News.OVER)))
     assert over is not None
-    for each in (told, shown(over)):
+    for each in (both, shown(over)):
         assert "The same deal at table 1" in each
         assert "now 46 points; ben, then 46 points" in each
