@@ -7,11 +7,11 @@ from bot.screens.screen import LONGEST_CONTENT, Embed, Screen
 from bot.text.words import Words
 
 
-def text_lines(screen: Screen) -> Iterator[str]:
-    """Yield everything that a message says, line by line, without its buttons."""
+def text_lines(screen: Screen, bold: str = "") -> Iterator[str]:
+    """Yield everything that a message says, line by line, without its buttons; `bold` stands around each heading."""
     yield from screen.content.splitlines()
     for embed in screen.embeds:
-        for part in _parts(embed):
+        for part in _parts(embed, bold):
             yield from part.splitlines()
 
 

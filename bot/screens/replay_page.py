@@ -57,11 +57,7 @@ def page(words: Words, title: str, steps: Sequence[PageStep]) -> bytes:
 def _articles(steps: Sequence[PageStep]) -> Iterator[str]:
     for number, each in enumerate(steps):
         # The words beside it say all of it.
-        picture = (
-            f'<img alt="" src="data:image/webp;base64,{b64encode(packed(each.picture)).decode()}">'
-            if each.picture
-            else ""
-        )
+        picture = _drawn(each.picture) if each.picture else ""
         lines = "".join(f"<p>{_marked(line)}</p>" for line in each.lines)
         yield f'<article id="step-{number}"><h2>{escape(each.title)}</h2>{picture}{lines}</article>\n'
 
@@ -91,6 +87,7 @@ nav[hidden] { display: none; }
 button, select { font: inherit; min-height: 2.75rem; padding: 0 1rem; }
 label { max-width: 100%; min-width: 0; }
 select { box-sizing: border-box; max-width: 100%; }
+button[aria-disabled="true"] { opacity: .5; }
 :focus-visible { outline: 3px solid Highlight; outline-offset: 2px; }
 .one article { display: none; }
 .one article.shown { display: block; }

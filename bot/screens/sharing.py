@@ -34,7 +34,7 @@ def replay_page(words: Words, steps: Sequence[Replay], drawn: Sequence[bytes]) -
     told = []
     for each in steps:
         screen = step_screen(words, each, None)
-        lines = [line for line in text_lines(without_pictures(screen)) if line.strip()]
+        lines = [line for line in text_lines(without_pictures(screen), bold="**") if line.strip()]
         told.append(PageStep(where(words, each), lines, next(pictures) if screen.pictures else None))
     return page(words, words.say("share-title", game=str(steps[-1].table.id)), told)
 

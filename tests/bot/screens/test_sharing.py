@@ -69,7 +69,10 @@ async def test_the_page_has_every_step_with_its_picture_and_all_of_its_words_and
     steps = await steps_of((await watched(GAMES[1])).table)
     pictures = list(frames(WORDS, steps))
     assert len(pictures) == len(steps)
-    found = Page(replay_page(WORDS, steps, [png("#aa3311", 30)] * len(pictures)))
+    data = replay_page(WORDS, steps, [png("#aa3311", 30)] * len(pictures))
+    heading = f"<p><strong>{WORDS.say('story-heading')}</strong></p>"
+    assert heading.encode() in data, "a heading stands out from its lines"
+    found = Page(data)
     assert sum(tag == "article" for tag, _ in found.tags) == len(steps)
     sources = [value for _, attributes in found.tags for name, value in attributes.items() if name in {"src", "href"}]
     assert len(sources) == len(steps)

@@ -100,7 +100,7 @@ share-as = { $form ->
    *[page] As a page
 }
 share-here = { $form ->
-    [webp] The whole game as a moving picture. Save it or forward it.
+    [webp] The whole game as a moving picture. Save it and send it to anyone.
     [gif] The whole game as a GIF, for other places.
    *[page] The whole game as a page. Save it and open it in any browser; it needs no internet.
 }

@@ -67,7 +67,7 @@ story-gift = { $wording ->
 story-clash = { $wording ->
     [0] No victory of one army over another was closer than in Age { $age }: { $winner } beat { $loser }, { $shields } to { $fewer }.
     [1] In Age { $age }, { $more } decided between { $winner } and { $loser }: { $shields } to { $fewer }, for { $points }.
-   *[2] It was close at the border in Age { $age }: { $winner } won against { $loser }, { $shields } to { $fewer }, for { $points }.
+   *[2] No victory over an army was closer than in Age { $age }: { $winner } won against { $loser }, { $shields } to { $fewer }, for { $points }.
 }
 # A card that was left over, although everyone ($everyone: yes) or $holders players held it. $points: what it would have
 # brought the city at the end.
