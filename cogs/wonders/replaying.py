@@ -9,7 +9,7 @@ from discord.app_commands import Range
 
 from bot.client.bot import WondersBot
 from bot.client.cog import Cog, context_menu
-from bot.client.incoming.call import Call, Instead, Interaction, make_call
+from bot.client.incoming.call import Call, Interaction, make_call
 from bot.client.incoming.clicks import on
 from bot.client.sending.presenting import acts_on
 from bot.pictures.drawing.animation import animation
@@ -66,7 +66,8 @@ class Replaying(Cog):
         if not act.shared:
             return await _alone(call, act)
         if act.opened and (again := await call.tables.replaying(act.game)) is not None:
-            raise Instead(unposted_screen(call.words, "dealt-again", again))
+            await call.show_also(unposted_screen(call.words, "dealt-again", again))
+            return None
         replay = await _look(call, act)
         public = await call.bot.readers.public(replay.table.home.guild, replay.table.people)
         screen = public.fitted(shared_step_screen(public.words, replay, back=act.back))
