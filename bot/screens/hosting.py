@@ -98,7 +98,7 @@ def rated_lines(words: Words, table: TableView) -> list[str]:
 
 def coach_lines(words: Words, table: TableView) -> list[str]:
     """Return the line that says that players may ask the coach; empty if there is none."""
-    return [words.say("lobby-coach")] if coached(table) else []
+    return [words.say("lobby-coach", alone="yes" if table.rated else "no")] if coached(table) else []
 
 
 def settings_modal(words: Words, act: ChangeSettings) -> Modal:

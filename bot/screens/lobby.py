@@ -26,6 +26,7 @@ from bot.screens.guide import guide_button, learn_button
 from bot.screens.hosting import access_line, coach_lines, demand_lines, game_lines, invitation_lines, rated_lines
 from bot.screens.now import Now
 from bot.screens.picking import chosen_wonder
+from bot.screens.same_deal import deal_lines
 from bot.screens.screen import Button, Embed, Field, Screen, Style
 from bot.screens.seats import occupancy, offer_buttons, substitutions
 from bot.screens.tables import (
@@ -62,6 +63,8 @@ def lobby_panel(words: Words, table: TableView, mentions: tuple[UserId, ...] = (
         Field(words.say("lobby-played"), "\n".join(played)),
         Field(words.say("lobby-access"), "\n".join(access)),
     ]
+    beside = [*deal_lines(words, table), *_advice_lines(words, table)]
+    described = [line for line in played if line not in beside]  # the message says the others beside the picture
     expires = [] if table.expires is None else [words.say("lobby-closes", time=relative_time(table.expires))]
     fields += [Field(words.say("lobby-open"), line) for line in expires]
     embed = Embed(words.say("lobby-seats"), "\n".join(_seat_lines(words, table)), tuple(fields))
@@ -71,8 +74,8 @@ def lobby_panel(words: Words, table: TableView, mentions: tuple[UserId, ...] = (
         embeds=(embed,),
         rows=(first, more),
         glance=(first, (*more, in_words_button(words, TellPanel(table.id)))),
-        beside=(Embed(description="\n".join([*access, *_advice_lines(words, table), *expires])),),
-        pictures=(lobby_picture(words, table, _seat_lines(words, table, spoken=True), played),),
+        beside=(Embed(description="\n".join([*access, *beside, *expires])),),
+        pictures=(lobby_picture(words, table, _seat_lines(words, table, spoken=True), described),),
         mentions=mentions,
     )
 

@@ -15,7 +15,14 @@ from bot.screens.acts import Act, PostStep, ShareReplay, ShowHistory, ShowStep
 from bot.screens.boards import table_screen
 from bot.screens.changes import passage_line
 from bot.screens.replay_ways import TURNS, replay_menu, to_step
-from bot.screens.reveals import conflicts_screen, drafted_by_stand_ins, public_voice, reveal_screen, table_says
+from bot.screens.reveals import (
+    conflicts_screen,
+    drafted_by_stand_ins,
+    failed_edifice_lines,
+    public_voice,
+    reveal_screen,
+    table_says,
+)
 from bot.screens.scores import over_screen
 from bot.screens.screen import Button, Embed, Row, Screen, Style, fits, with_first_line, without_pictures
 from bot.screens.tables import in_words_button, whereabouts
@@ -104,7 +111,10 @@ def _screen(  # noqa: PLR0913, PLR0917 - what differs between a private and a sh
         each for each in ((*shown.embeds, *hidden, *undone), (*shown.embeds, *hidden), hidden, ()) if fits(each)
     )
     screen = replace(shown, embeds=embeds, pictures=pictures, rows=rows, glance=glance if pictures else (), mentions=())
-    return with_first_line(words.in_sequence([first, *first_lines]), screen)
+    line = words.in_sequence(first_lines)
+    if replay.step.part in {Part.REVEAL, Part.CONFLICTS}:  # the others say it with what happened
+        line = table_says(words, replay.table, line)
+    return with_first_line(words.in_sequence([first, line]), screen)
 
 
 def where(words: Words, replay: Replay) -> str:
@@ -128,17 +138,19 @@ def _moment(replay: Replay) -> tuple[Age, int]:
 
 
 def step_screen(words: Words, replay: Replay, reader: Seat | None) -> Screen:
-    """Show a step as its own message in the channel did."""
+    """Show a step as its own message in the channel did, without a heading where `where` names the same moment."""
     table, step = replay.table, replay.step
     match step.part:
         case Part.REVEAL:
-            told = reveal_screen(words, table, replay.resolution)
+            told = replace(reveal_screen(words, table, replay.resolution), content="")
             if any(isinstance(event, Deed) for event in replay.resolution.events):
                 return told
             # Only what stages gave or what an edifice cost was chosen, which has no picture of its own.
             return replace(told, pictures=(cities_picture(words, table, reader),), beside=told.embeds)
         case Part.CONFLICTS:
-            return conflicts_screen(words, table, replay.resolution, reader=reader)
+            failed = failed_edifice_lines(words, [replay.resolution])
+            told = conflicts_screen(words, table, replay.resolution, reader=reader)
+            return replace(told, content=words.in_sequence(failed))
         case Part.END:
             return over_screen(words, table, replay.course, replay.story)
         case _:

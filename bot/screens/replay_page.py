@@ -8,7 +8,7 @@ from base64 import b64encode
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
-from re import sub
+from re import fullmatch, sub
 
 from bot.pictures.drawing.animation import packed
 from bot.text.words import Words
@@ -56,14 +56,20 @@ def page(words: Words, title: str, steps: Sequence[PageStep]) -> bytes:
 
 def _articles(steps: Sequence[PageStep]) -> Iterator[str]:
     for number, each in enumerate(steps):
-        # The words beside it say all of it.
         picture = _drawn(each.picture) if each.picture else ""
-        lines = "".join(f"<p>{_marked(line)}</p>" for line in each.lines)
+        lines = "".join(map(_line, each.lines))
         yield f'<article id="step-{number}"><h2>{escape(each.title)}</h2>{picture}{lines}</article>\n'
 
 
 def _drawn(picture: bytes) -> str:
+    """Return a picture without an alternative text, because the words beside it say all of it."""
     return f'<img alt="" src="data:image/webp;base64,{b64encode(packed(picture)).decode()}">'
+
+
+def _line(line: str) -> str:
+    """Return a line as a paragraph or, if all of it is bold, as a heading, which screen readers can list."""
+    heading = fullmatch(r"\*\*(.+)(?<!\\)\*\*", line)
+    return f"<p>{_marked(line)}</p>" if heading is None or "**" in heading[1] else f"<h3>{_marked(heading[1])}</h3>"
 
 
 def _marked(line: str) -> str:
@@ -79,6 +85,7 @@ _STYLE = """
 body { margin: 0 auto; max-width: 60rem; padding: 0 1rem 1rem; }
 h1 { font-size: 1.3rem; }
 h2 { font-size: 1.15rem; margin: .5rem 0; }
+h3 { font-size: 1rem; margin: .5rem 0 .3rem; }
 img { display: block; height: auto; max-width: 100%; }
 p { margin: .3rem 0; overflow-wrap: anywhere; }
 nav { align-items: center; background: Canvas; display: flex; flex-wrap: wrap; gap: .5rem; padding: .5rem 0; }

@@ -195,7 +195,7 @@ def conflicts_screen(
     """
     off_turn = _off_turn(words, table, (*earlier, resolution), ())  # the last part says who plays which city
     tokens = token_lines(words, resolution, owner_names(words, table, short_name), bold=True, reader=reader)
-    heading = [*_failed_edifice(words, (*earlier, resolution)), words.say("conflicts-heading", age=resolution.age)]
+    heading = [*failed_edifice_lines(words, (*earlier, resolution)), words.say("conflicts-heading", age=resolution.age)]
     return Screen(
         content=table_says(words, table, words.in_sequence(heading)),
         embeds=(
@@ -214,7 +214,7 @@ def told_in_words(screen: Screen) -> Screen:
     return replace(without_pictures(screen), rows=(), mentions=())
 
 
-def _failed_edifice(words: Words, resolutions: Sequence[Resolution]) -> list[str]:
+def failed_edifice_lines(words: Words, resolutions: Sequence[Resolution]) -> list[str]:
     """Name the edifice that failed, if the turn's reveal was followed by off-turn choices; otherwise empty."""
     if not any(each.asked in OFF_TURN for each in resolutions):
         return []

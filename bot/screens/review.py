@@ -6,7 +6,7 @@ All of it is for the player alone. Each screen can be made from its button's act
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.pictures.depicting.hand import hand_pictures
+from bot.pictures.depicting.hand import hand_pictures, same_hand_pictures
 from bot.screens.acts import AskMoment, ReviewGame, ShowAnswer, ShowPassed, TryMoment
 from bot.screens.hands.question import TableQuestion, action_label, other_use_label, question_at_table
 from bot.screens.reveals import table_says
@@ -117,7 +117,11 @@ def _asked_again(words: Words, own: OwnGame, review: Review, moment: Moment, tol
     show, *back = buttons
     cards = Button(words.say("review-cards"), AskMoment(own.table.id, moment.faced.turn, moment.faced.place))
     rows = (menu, (show, cards, *back))
-    return with_first_line(told, replace(asked, embeds=(), rows=rows, glance=rows if asked.pictures else ()))
+    inquiry = _asked(words, own.table, moment.faced).inquiry
+    shown = (*inquiry.question.choosable, *inquiry.question.unbuildable)
+    pictures = same_hand_pictures(inquiry, moment.faced.turn, shown) if asked.pictures else ()
+    again = replace(asked, embeds=(), pictures=pictures, rows=rows, glance=rows if pictures else ())
+    return with_first_line(told, again)
 
 
 def answer_screen(words: Words, own: OwnGame, review: Review, moment: Moment) -> Screen:

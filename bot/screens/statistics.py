@@ -132,7 +132,7 @@ def ratings_screen(words: Words, figures: RatingFigures, reader: UserId, *, left
         if 1 <= page <= figures.pages
     ]
     rows = ((*pages, my_results_button(words), standings_button(words)),)
-    mine = told.rating_line(words, figures.mine)
+    mine = told.rating_line(words, figures.mine, "yours")
     told_of = [mine, *([words.say("standings-left-out")] if left_out else [])]
     rule = told.ratings_rule(words)
     if not figures.rows:

@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Literal
 
 from bot.services.rating import FEWEST_GAMES, START, Rated, ShownRating
 from bot.services.settings import YEARS
@@ -103,12 +104,15 @@ def summary_lines(words: Words, sums: Sums) -> list[str]:
     ]
 
 
-def rating_line(words: Words, rating: ShownRating) -> str:
-    """Say what somebody's rating on the server is and on how many games it rests, or why it is not shown."""
+def rating_line(words: Words, rating: ShownRating, whose: Literal["yours", "named"] = "named") -> str:
+    """Say what somebody's rating on the server is and on how many games it rests, or why it is not shown.
+
+    `whose` is `named` where the message has said whose results these are.
+    """
     if rating.points is not None:
-        return words.say("results-rating", rating=rating.points, games=rating.games)
+        return words.say("results-rating", whose=whose, rating=rating.points, games=rating.games)
     why = "few" if rating.games < FEWEST_GAMES else "absent"
-    return words.say("results-no-rating", why=why, games=rating.games, needed=FEWEST_GAMES)
+    return words.say("results-no-rating", whose=whose, why=why, games=rating.games, needed=FEWEST_GAMES)
 
 
 def rated_line(words: Words, rated: RatedPlace, naming: Naming) -> str:
@@ -123,7 +127,7 @@ def change_line(words: Words, rated: Rated) -> str:
     assert rating.last is not None, "there was a game"
     shown = rating.shown(rating.last)
     if shown.points is None:
-        return rating_line(words, shown)
+        return rating_line(words, shown, "yours")
     how = "up" if rated.gain > 0 else "down" if rated.gain < 0 else "same"
     return words.say("own-rating", rating=shown.points, how=how, by=abs(rated.gain))
 

@@ -43,8 +43,9 @@ class FoundTable:
 
     def naming(self, words: Words, screen: Screen) -> Screen:
         """Put the table's name above an answer, if it may be in doubt and the answer does not begin with it."""
-        name, said = short_heading(words, self.table), screen.content.lstrip("*")
-        if not self.guessed or said.startswith((name, words.say("table-says", game=str(self.game), text=""))):
+        name = short_heading(words, self.table)
+        names = name, words.say("table-says", game=str(self.game), text="")
+        if not self.guessed or any(said.lstrip("*").startswith(names) for said in (screen.notice, screen.content)):
             return screen
         return with_first_line(words.say("table-meant", table=name), screen)
 

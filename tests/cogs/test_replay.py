@@ -57,7 +57,10 @@ async def test_every_reveal_that_was_posted_is_a_step_of_the_replay_with_the_sam
         answer = await opened_at(server, ana, message)
         assert len(answer.attachments) == len(message.attachments) == 1
         told = await press(ana, answer, ShowStep, "In words")
-        assert text_of(await press(ana, message, type(act))) in text_of(told)
+        heading, _, rest = text_of(await press(ana, message, type(act))).partition("\n")
+        assert text_of(told).startswith("Table 1. Replay. Turn ")
+        assert rest in text_of(told)
+        assert heading not in text_of(told), "the line above it names the moment already"
 
 
 async def test_from_the_end_two_presses_lead_to_every_turn_and_ones_own_last_choice(server: Server) -> None:
@@ -122,7 +125,9 @@ async def test_it_is_typed_by_turn_and_with_open_hands_once_it_is_over(server: S
         ("history", "Age 3"),
         ("hand", "The game is over. You"),
     ):
-        assert begins in await say(ana, typed), "the last game is meant where there is no table"
+        told = await say(ana, typed)
+        assert begins in told, "the last game is meant where there is no table"
+        assert told.count("Table 1") <= 1 or typed == "hand", "the table is named once"
 
 
 async def posted(server: Server, member: MemberActor, shown: Shown) -> discord.Message:

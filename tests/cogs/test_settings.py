@@ -366,7 +366,7 @@ async def test_who_may_manage_the_server_settles_its_language(server: Server) ->
         "What everyone sees here is in English.",
         "Everyone sees pictures of cities and tables, too.",
         "Time per turn at new tables: No time limit. Hosts can change it for their own tables.",
-        "Ratings: off.",
+        "Ratings: off. Tables that were opened while they were on stay rated.",
         "To change what only you see, use /settings.",
     ]
     assert (await of_guild(server)).language == "en"

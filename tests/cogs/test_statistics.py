@@ -90,9 +90,9 @@ async def test_people_see_their_own_results_by_command_button_and_typed_line(ser
     assert await say(ana, "me players 3") == told
     season = Season.at(server.clock())
     assert f"{season.year}" in await say(ana, f"me 3 {season.year} Q{season.quarter}")
-    assert (await say(ana, "me season spring")).startswith("I don't know the season spring.")
+    assert (await say(ana, "me season spring")).startswith("I don't know the season spring, and your results")
     assert "With you in 2 games: ahead in" in await say(ana, "me Ben")
-    assert (await say(ana, "me Eva")).startswith("I don't know the season Eva.")
+    assert (await say(ana, "me Eva")).startswith("I don't know the season Eva, and your results")
     assert "Your 3-player games, all time" in await say(ana, "results")
     assert "You're left out of standings" in await say(ana, "leave me out")
     assert "You're in standings again" in await say(ana, "leave me out no")
@@ -133,7 +133,7 @@ async def test_standings_are_those_of_the_server_where_they_are_asked_for(server
     await finish(server, [cem, ben], guild=GuildId(77))
     shown = answer(await cem.slash(server.channel, "standings", players=2))
     told = text_of(shown)
-    assert "1 game of 2 people" in told
+    assert "1 game. 2 people are listed; computer players aren't." in told
     assert "1. ana has 1 win in 1 game, average place 1, 54 points on average, 54 at most." in told
     assert "cem" not in told
     await cem.select(shown, [encode(ShowServerResults(3, 0, 1))], custom_id="menu:0")
@@ -179,7 +179,9 @@ async def test_ratings_are_shown_on_their_server_alone_and_only_while_they_are_o
     assert said(await ana.slash(server.channel, "standings", by="rating")).startswith(off)
 
     assert "Ratings: on. New tables are rated" in said(await eva.slash(server.channel, "server ratings", on=True))
-    assert "unknown yet (?), after 9 rated games. It shows after 10." in said(await ana.slash(server.channel, "me"))
+    assert "Rating here: none yet, after 9 rated games. It shows after 10." in said(
+        await ana.slash(server.channel, "me")
+    )
     assert "Nobody here has a rating yet." in said(await ana.slash(server.channel, "standings", by="rating"))
     last = await finish(server, [ana, ben], rated=True)
     for asked in ({}, {"person": ana.user}):
@@ -201,7 +203,7 @@ async def test_ratings_are_shown_on_their_server_alone_and_only_while_they_are_o
         assert said(await asker.slash(server.channel, "me", person=ben.user)).startswith(HIDDEN)
     left_out = said(await ben.slash(server.channel, "standings", by="rating"))
     assert "You aren't listed" in left_out
-    assert "Rating here: 1,337" in left_out
+    assert "Your rating here: 1,337" in left_out
     assert "after no rated game" in said(await cem.slash(server.channel, "me"))
 
     async def after(game: GameId) -> int | None:

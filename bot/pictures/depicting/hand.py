@@ -44,9 +44,9 @@ def hand_pictures(inquiry: Inquiry, turn: TurnRef, shown: Sequence[Card]) -> tup
     return _halves(inquiry, scene, told)
 
 
-def same_hand_pictures(inquiry: Inquiry, turn: TurnRef) -> tuple[Picture, Picture]:
+def same_hand_pictures(inquiry: Inquiry, turn: TurnRef, shown: Sequence[Card]) -> tuple[Picture, Picture]:
     """As `hand_pictures`, where the hand has just been told: the alternative text names the cards no more."""
-    scene, told = _hand(inquiry, turn, inquiry.question.choosable)
+    scene, told = _pile(inquiry, turn, shown) if turn.asked == "discard-pile" else _hand(inquiry, turn, shown)
     return _halves(_just_told(inquiry), scene, [*told[:1], inquiry.voice.words.say("picture-hand-again")])
 
 

@@ -191,7 +191,7 @@ def use_screen(words: Words, table: TableView, hand: HandView, seat: Seat, kind:
     number, edifice = asked.inquiry.city.stages + 1, choices.edifice_name(asked.inquiry)
     heading = words.say("hand-using", action=kind.value, number=number, edifice=edifice)
     back = (Button(words.say("hand-back"), ShowHand(table.id)),)
-    pictures = same_hand_pictures(asked.inquiry, asked.turn)
+    pictures = same_hand_pictures(asked.inquiry, asked.turn, asked.inquiry.question.choosable)
     about_stage = kind in {MoveKind.STAGE, MoveKind.PART} and not words.brief  # otherwise the hand has just shown it
     return Screen(
         notice=f"**{heading}**",

@@ -14,10 +14,11 @@ from bot.screens.acts import (
     TakeSeat,
 )
 from bot.screens.lobby import closed_panel, draft_panel, joined_screen, lobby_panel
+from bot.screens.screen import at_a_glance
 from bot.services import draft
 from bot.services.game import Access, Ending, Motion, Status, TableSettings, Wish, Wonders
 from bot.services.lobby import configure
-from bot.services.people import UserId
+from bot.services.people import GameId, UserId
 from bot.services.views import TableView
 from bot.text.words import Notation, Words
 from engine.ruleset import ALL_SEATS, Expansion
@@ -55,6 +56,21 @@ def test_the_lobby_tells_who_sits_there_what_is_played_and_who_may_join() -> Non
         "(Join) | (Leave) | (Add a computer player) | (Settings) | (Start)",
         "(Choose my wonder) | (Read the guide)",
     ]
+
+
+@pytest.mark.parametrize("repeats", [None, GameId(12)])
+def test_beside_the_picture_each_line_about_the_game_is_said_once(repeats: GameId | None) -> None:
+    settings = TableSettings(3, coach=True)
+    for people in (1, 2):
+        table = replace(lobby(people, settings), rated=repeats is None, repeats=repeats)
+        seen = at_a_glance(lobby_panel(WORDS, table))
+        (picture,), (beside,) = seen.pictures, seen.embeds
+        lines = beside.description.splitlines()
+        assert not [line for line in lines if line in picture.description]
+        assert any("Rated" in line for line in lines) == (repeats is None)
+        assert any("The deal of table 12" in line for line in lines) == (repeats is not None)
+        alone = "If you play alone, there's a coach: "
+        assert any(line.startswith(alone) for line in lines) == (repeats is None and not table.is_rated)
 
 
 def test_a_lobby_for_two_tells_of_the_free_city_and_seats_nobody_there() -> None:

@@ -49,6 +49,7 @@ class Page(HTMLParser):
         super().__init__()
         self.tags: list[tuple[str, dict[str, str | None]]] = []
         self.said: list[str] = []
+        self.headings: list[str] = []
         self._open: list[str] = []
         self.feed(data.decode())
 
@@ -63,6 +64,8 @@ class Page(HTMLParser):
     def handle_data(self, data: str) -> None:
         if not {"style", "script"} & {*self._open}:
             self.said.append(data)
+        if self._open[-1:] == ["h3"]:
+            self.headings.append(data)
 
 
 async def test_the_page_has_every_step_with_its_picture_and_all_of_its_words_and_loads_nothing() -> None:
@@ -70,7 +73,7 @@ async def test_the_page_has_every_step_with_its_picture_and_all_of_its_words_and
     pictures = list(frames(WORDS, steps))
     assert len(pictures) == len(steps)
     data = replay_page(WORDS, steps, [png("#aa3311", 30)] * len(pictures))
-    heading = f"<p><strong>{WORDS.say('story-heading')}</strong></p>"
+    heading = f"<h3>{WORDS.say('story-heading')}</h3>"
     assert heading.encode() in data, "a heading stands out from its lines"
     found = Page(data)
     assert sum(tag == "article" for tag, _ in found.tags) == len(steps)
@@ -83,6 +86,8 @@ async def test_the_page_has_every_step_with_its_picture_and_all_of_its_words_and
             for city in each.table.begun_table.cities:
                 assert f"{city.board.city} (" in text
     assert "**" not in text
+    assert "Points at each border" in found.headings
+    assert len(found.headings) < len(found.said) / 4, "what happened is no heading"
     assert "\\" not in text
 
 

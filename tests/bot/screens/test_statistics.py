@@ -102,7 +102,8 @@ def test_everything_that_a_picture_of_results_shows_is_told_with_it(seed: int) -
     for share in scene.kinds:
         assert f"{share.name} {share.amount.removesuffix('.0')}" in text
     for wonder in scene.wonders:
-        assert re.search(rf"{wonder.name}: [^.]*, {wonder.average.removesuffix('.0')} points", text)
+        city, side = wonder.name.rsplit(" ", 1)
+        assert re.search(rf"{city}, side {side}: [^.]*, {wonder.average.removesuffix('.0')} points", text)
     for rival in scene.rivals:
         ahead, behind = rival.told.split(" : ")
         assert re.search(rf"With {rival.name} in [^.]*: ahead in {ahead}, behind in {behind}\b", text)
@@ -144,9 +145,9 @@ def test_everything_that_a_picture_of_ratings_shows_is_told_with_it() -> None:
         assert line.replace(".", "\\.", 1) in everything
     for shown, line in (
         (RATINGS[0], "Rating here: 1,512, after 23 rated games."),
-        (RATINGS[1], "Rating here: unknown yet (?), after no rated game. It shows after 10."),
-        (RATINGS[2], "Rating here: unknown yet (?), after 1 rated game. It shows after 10."),
-        (RATINGS[3], "Rating here: unknown now (?). It rests on 23 rated games, and none was in the last year."),
+        (RATINGS[1], "Rating here: none yet, after no rated game. It shows after 10."),
+        (RATINGS[2], "Rating here: none yet, after 1 rated game. It shows after 10."),
+        (RATINGS[3], "Rating here: not shown now. It rests on 23 rated games, and none was in the last year."),
     ):
         screen = results_screen(WORDS, own(), ME, own=True, server=True, rating=shown)
         assert line in screen.content
@@ -191,7 +192,7 @@ def test_text_and_picture_together_tell_all_wonders_and_rivals() -> None:
     seen = "\n".join([told(screen), *texts(at_a_glance(screen))])
     whole = "\n".join(texts(replace(screen, pictures=(), glance=())))
     for each in mine.wonders:
-        line = f"{each.city} {each.side}: "
+        line = f"{each.city}, side {each.side}: "
         assert line in seen
         assert line in whole
     for rival in mine.rivals:

@@ -334,7 +334,11 @@ hosting-coach = { $switch ->
     [off] Switch the coach off
    *[on] Switch the coach on
 }
-lobby-coach = Coach: for advice, press What might I do? on your hand. Nobody sees who asks.
+# $alone: whether there is a coach only if nobody else plays, because the game is then not rated.
+lobby-coach = { $alone ->
+    [yes] If you play alone, there's a coach
+   *[no] Coach
+}: for advice, press What might I do? on your hand. Nobody sees who asks.
 # $sure: whether two people or more sit here.
 lobby-rated = { $sure ->
     [yes] Rated: this game counts for the ratings here. There's no coach.

@@ -12,7 +12,7 @@ same-deal-with-computers = { $button }: a table for you alone. Computer players 
    *[no] the winner's seat
 }.
 same-deal-with-people = { $button }: a table for people who don't know the cards: no one who had a seat in a game with this deal, and no one who has opened its hands or its record.
-same-deal-rules = At the end, both results stand side by side. It doesn't count for statistics or ratings. While you have a seat there, the history, replay, review and record of the other games with this deal are closed to you.
+same-deal-rules = At the end, you get both results, city by city. That game doesn't count for statistics or ratings. While you have a seat there, the history, replay, review and record of the other games with this deal are closed to you.
 same-deal-computers = Against computers
 same-deal-people = With people
 

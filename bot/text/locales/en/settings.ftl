@@ -109,8 +109,8 @@ server-pictures = { $on ->
 }
 server-pace = Time per turn at new tables: { $pace }. Hosts can change it for their own tables.
 server-ratings = { $on ->
-    [yes] Ratings: on. New tables are rated, if two people or more play there, and have no coach then. See the ratings with { COMMAND("standings") }.
-   *[no] Ratings: off.
+    [yes] Ratings: on. New tables are rated if two people or more play there, and then have no coach. See the ratings with { COMMAND("standings") }.
+   *[no] Ratings: off. Tables that were opened while they were on stay rated.
 }
 server-own = To change what only you see, use { COMMAND("settings") }.
 server-only = This command only works in a server. Use it as a slash command in a channel of your server.

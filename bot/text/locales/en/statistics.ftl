@@ -9,7 +9,7 @@ season = { $quarter ->
 } { $year }
 season-all = all time
 season-unknown = I don't know the season { $typed }. Try, for example, 2026 Q4, or all.
-results-unknown = I don't know the season { $typed }. Nor has exactly one person of that name finished a game with you. Try, for example, 2026 Q4, all, or a name as it stands in your results.
+results-unknown = I don't know the season { $typed }, and your results don't have just one person of that name. Try, for example, 2026 Q4, all, or a name as it stands in your results.
 season-option = { $year } Q{ $quarter }: { season }
 season-option-all = all: everything so far
 
@@ -35,18 +35,25 @@ results-few = { $games ->
    *[other] That's only { $games } games
 }, so one more can change a lot.
 # On the server where somebody asks, over games of all numbers of players.
-results-rating = Rating here: { $rating }, after { $games ->
+# $whose: yours where a list has everyone's ratings.
+results-rating = { $whose ->
+    [yours] Your rating here
+   *[named] Rating here
+}: { $rating }, after { $games ->
     [one] 1 rated game
    *[other] { $games } rated games
 }.
 # $needed: how many games there must be.
-results-no-rating = { $why ->
-    [few] Rating here: unknown yet (?), after { $games ->
+results-no-rating = { $whose ->
+    [yours] Your rating here
+   *[named] Rating here
+}: { $why ->
+    [few] none yet, after { $games ->
         [0] no rated game
         [one] 1 rated game
        *[other] { $games } rated games
     }. It shows after { $needed }.
-   *[absent] Rating here: unknown now (?). It rests on { $games ->
+   *[absent] not shown now. It rests on { $games ->
         [one] 1 rated game
        *[other] { $games } rated games
     }, and none was in the last year. The next one brings it back.
@@ -67,7 +74,7 @@ results-kind = { $kind ->
 }
 results-kind-line = { results-kind } { $points }
 results-wonders = Wonders
-results-wonder = { $city } { $side }: { $games ->
+results-wonder = { $city }, side { $side }: { $games ->
     [one] 1 game
    *[other] { $games } games
 }, { $wins ->
@@ -117,7 +124,7 @@ results-record-amount = { $kind ->
 results-record-line = { results-record }: { $told }.
 results-none = You haven't finished a game yet. Start one with { COMMAND("wonders new") }.
 results-none-such = No { $players }-player games, { $season }. Choose others below.
-results-hidden = I can't show these results. Once you've finished a game with someone, you see their games on the server where you ask, and in a direct message those you've played together, unless they want to be left out.
+results-hidden = I can't show these results. I show someone's games once you've finished one together, unless they want to be left out. On a server, I show their games there; in a direct message, those you've played together.
 results-mine = My results
 results-standings = Standings
 results-menu-players = How many players?
@@ -135,10 +142,10 @@ standings-heading = Standings here: { $players }-player games, { $season }
 standings-games = { $games ->
     [one] 1 game
    *[other] { $games } games
-} of { $people ->
-    [one] 1 person
-   *[other] { $people } people
-}. Computer players aren't listed.
+}. { $people ->
+    [one] 1 person is
+   *[other] { $people } people are
+} listed; computer players aren't.
 standings-line = { $place }. { $name } has { $wins ->
     [0] no win
     [one] 1 win
@@ -169,7 +176,7 @@ ratings-line = { $place }. { $name }: { $rating }, after { $games ->
    *[other] { $games } rated games
 }.
 # $start: the rating with which everyone starts; $games: how many there must be.
-ratings-rule = Ratings compare people here in rated games of 2 to 7 players. Everyone starts at { $start }. A rating shows after { $games } rated games, until there's been none for a year.
+ratings-rule = Ratings compare people here in rated games of 2 to 7 players. Everyone starts at { $start }. A rating shows after { $games } rated games, and is hidden after a year without one.
 ratings-none = Nobody here has a rating yet.
 ratings-off = Ratings are off on this server. Someone who manages it can switch them on with { COMMAND("server ratings") }.
 ratings-show = Ratings
