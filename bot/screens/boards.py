@@ -184,13 +184,16 @@ def _projects(voice: Voice) -> tuple[Embed, ...]:
 
 
 def _now(voice: Voice, table: TableView) -> list[str]:
-    """Say which turn it is, who has chosen, and how large the discard pile is; empty if the game is over."""
+    """Say which turn it is, who has chosen, and how large the discard pile is; empty if the game is over.
+
+    In a step of a replay, nobody is waited for.
+    """
     if is_over(table):
         return []
     words, view = voice.words, voice.table
     turn = words.say("panel-turn", age=view.age, turn=view.turn, hands=view.hands_pass)
-    asked = who_is_asked(voice) or news.how_many_have_chosen(words, view)
-    return [turn, asked, *free_city_holder(voice, table), cities.discard_pile(voice)]
+    asked = [who_is_asked(voice) or news.how_many_have_chosen(words, view)] if view.due else []
+    return [turn, *asked, *free_city_holder(voice, table), cities.discard_pile(voice)]
 
 
 def _place(voice: Voice, table: TableView, seat: Seat) -> str:

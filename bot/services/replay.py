@@ -354,6 +354,8 @@ def _as_it_was(game: Game, now: TableView, step: Step, state: GameState) -> Tabl
     seats = tuple(replace(taken, occupant=_had(game, place, step)) for place, taken in game.places())
     then = replace(game, seats=seats)
     view = public_view(state)
+    if step.part in {Part.START, Part.SEATS}:
+        view = replace(view, due=(), sealed=())  # nobody who looks back waits for a choice
     status = now.status if view.ranking or step.part is Part.END else Status.PLAY
     return replace(now, status=status, table=view, seats=seats, names=table_summary(then).names)
 

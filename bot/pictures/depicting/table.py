@@ -111,10 +111,11 @@ def is_over(table: TableView) -> bool:
 def standing(table: TableView, seat: Seat) -> Standing | None:
     """Whether a city's choice is sealed or awaited; None if it has none, as most between turns.
 
-    In a usual turn the Free City's choice is awaited, too, though it is due only after its controller's own.
+    In a usual turn the Free City's choice is awaited, too, though it is due only after its controller's own. In a step of
+    a replay nobody's is.
     """
     view = table.begun_table
-    if is_over(table):
+    if is_over(table) or not view.due:
         return None
     if seat in view.sealed:
         return "sealed"
@@ -269,6 +270,8 @@ def _asked_sign(asked: QuestionKind) -> str:
 
 def _asked(words: Words, table: TableView) -> str:
     view = table.begun_table
+    if not view.due:
+        return ""
     if view.asked in OFF_TURN:
         return words.say("picture-table-alone", asked=view.asked)
     return words.say("picture-table-chosen", chosen=len(view.sealed), cities=len(view.cities))

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import pytest
 
+from bot.pictures.drawing.table import TableScene
 from bot.screens.acts import ShareReplay, ShowStep
 from bot.screens.custom_ids import encode
 from bot.screens.replay import replay_screen, shared_step_screen
@@ -83,6 +84,19 @@ async def test_the_pictures_of_every_kind_of_step_can_be_drawn() -> None:
     asked = {"card", "stage-choice", "seventh-card", "discard-pile", "penalty"}
     others = {Part.START, Part.SEATS, Part.CONFLICTS, Part.END}
     assert drawn == {*((Part.REVEAL, each) for each in asked), *((part, "") for part in others)}
+
+
+async def test_at_the_start_and_at_changes_of_seats_nobody_is_waited_for() -> None:
+    for each in await steps_of((await watched(GAMES[1])).table):
+        if each.step.part in {Part.START, Part.SEATS}:
+            screen = replay_screen(WORDS, each, of(each), None)
+            for told in (shown(screen), shown(without_pictures(screen))):
+                assert "have chosen" not in told
+                assert "choosing" not in told
+            scene = screen.pictures[0].scene
+            assert isinstance(scene, TableScene)
+            assert not scene.middle.asked
+            assert not any(place.standing for place in scene.places)
 
 
 async def test_forward_says_what_happened_and_back_what_is_undone() -> None:
