@@ -142,7 +142,9 @@ def test_place_best_move_and_closest_call_are_told_first(
         limits.check(screen)
         place, *lines = shown(screen).splitlines()
         assert place.startswith("**The game is over. You ")
-        assert [line.split(":")[0] for line in lines[:-2]] == ["Best move"] * (own.best is not None) + ["Closest call"]
+        assert [line.split(":")[0] for line in lines[:-2]] == ["What brought you most"] * (own.best is not None) + [
+            "Closest call"
+        ]
         city = table.begun_table.cities[own.close.other].board.city
         assert city in lines[-3]
         if isinstance(own.close, ClosePlaces) and own.close.margin:

@@ -29,6 +29,12 @@ same-deal-proof = This is the deal of table { $game } once more: the boards and 
 same-deal-heading = The same deal at table { $game }
 # One line for each city. The Free City has no player.
 same-deal-city = { $city }: { $player }, now { $points }; { $before }, then { $earlier }.
+# As above, of somebody who has had the same seat both times.
+same-deal-again = { $city }: { $player }, { $points } now and { $earlier } then, { $how ->
+    [more] { $amount } more.
+    [fewer] { $amount } fewer.
+   *[even] no difference.
+}
 # As above, without players: of the Free City, or if they may not be named.
 same-deal-points = { $city }: now { $points }; then { $earlier }.
 same-deal-first = Replay of table { $game }

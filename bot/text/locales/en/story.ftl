@@ -121,7 +121,7 @@ story-finish = { $how ->
 }
 
 # Told privately to a player at the end. $what: a structure or "stage 2 of your wonder".
-own-best = Best move: { $what }, in Age { $age }, turn { $turn }. It brought you { $points }.
+own-best = What brought you most: { $what }, in Age { $age }, turn { $turn }: { $points } in the end.
 own-best-stage = stage { $stage } of your wonder
 # $other: the city in the next place. $points: between the two.
 own-close-places = Closest call: { $how ->
