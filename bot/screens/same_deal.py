@@ -51,7 +51,7 @@ def earlier_embeds(words: Words, table: TableView, earlier: Earlier | None) -> t
         }
         if not earlier.named or (now.ruleset.two_player and seat == FREE_CITY):
             lines.append(words.say("same-deal-points", **told))
-        elif (user := table.seats[seat].user) is not None and user == before.seats[seat].user:
+        elif table.seats[seat].owner is not None and table.seats[seat].owner == before.seats[seat].owner:
             more = now.scores[seat].total - then.scores[seat].total
             how = "more" if more > 0 else "fewer" if more else "even"
             lines.append(words.say("same-deal-again", **told, player=players[seat], how=how, amount=abs(more)))

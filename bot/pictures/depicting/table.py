@@ -111,8 +111,8 @@ def is_over(table: TableView) -> bool:
 def standing(table: TableView, seat: Seat) -> Standing | None:
     """Whether a city's choice is sealed or awaited; None if it has none, as most between turns.
 
-    In a usual turn the Free City's choice is awaited, too, though it is due only after its controller's own. In a step of
-    a replay nobody's is.
+    In a usual turn the Free City's choice is awaited, too, though it is due only after its controller's own. In a
+    replay's step none is.
     """
     view = table.begun_table
     if is_over(table) or not view.due:

@@ -150,4 +150,4 @@ def test_place_best_move_and_closest_call_are_told_first(
         if isinstance(own.close, ClosePlaces) and own.close.margin:
             assert f" {own.close.margin} point" in lines[-3]
         if own.best is not None:
-            assert f"in Age {own.best.age}, turn {own.best.turn}. It brought you {own.best.points} point" in lines[0]
+            assert f"in Age {own.best.age}, turn {own.best.turn}: {own.best.points} point" in lines[0]
