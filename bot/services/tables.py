@@ -232,7 +232,7 @@ class Tables:
             _check_not_playing(await self._store.uncover(loaded, who))  # it may have begun meanwhile
         return shown
 
-    async def replaying(self, game: GameId) -> GameId | None:
+    async def playing_deal(self, game: GameId) -> GameId | None:
         """Return the open table that plays the deal of a game again; None if there is none, or no such game.
 
         Raises UnreadableGameError.

@@ -65,7 +65,7 @@ class Replaying(Cog):
         """
         if not act.shared:
             return await _alone(call, act)
-        if act.opened and (again := await call.tables.replaying(act.game)) is not None:
+        if act.opened and (again := await call.tables.playing_deal(act.game)) is not None:
             await call.show_also(unposted_screen(call.words, "dealt-again", again))
             return None
         replay = await _look(call, act)
@@ -138,7 +138,7 @@ class Replaying(Cog):
             return unposted_screen(call.words, "lost")
         if await is_closed_to(call, home):
             return unposted_screen(call.words, "not-for-you")
-        if opened and (again := await call.tables.replaying(game)) is not None:
+        if opened and (again := await call.tables.playing_deal(game)) is not None:
             return unposted_screen(call.words, "dealt-again", again)
         if not self._posting.take(call.user):
             return unposted_screen(call.words, "often")

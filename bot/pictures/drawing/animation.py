@@ -18,7 +18,7 @@ _COLOURS = 128
 def animation(pictures: Sequence[bytes], *, gif: bool) -> bytes:
     """Return pictures, each a PNG file of the same width, as one animated picture, as high as the highest.
 
-    Those that are less high stand in its middle.
+    Lower ones stand in the middle.
 
     It is a lossless WebP, which is smaller, or a GIF. This takes seconds, so it belongs into a thread.
     """
