@@ -33,6 +33,10 @@ class SameDeal(Repository):
 
     playing = reads(_playing)
 
+    @reads
+    async def knows_deal(self, connection: AsyncConnection, game: Game, user: UserId) -> bool:
+        return await _knows(connection, game.deal, {user})
+
     @writes
     async def uncover(self, connection: AsyncConnection, game: Game, user: UserId) -> GameId | None:
         await _hold(connection, game.deal)

@@ -92,13 +92,15 @@ def _coach_row(words: Words, table: TableView) -> tuple[Row, ...]:
 
 
 def rated_lines(words: Words, table: TableView) -> list[str]:
-    """Return the line that says that the game is rated, or will be; empty if it is not."""
-    return [words.say("lobby-rated", sure="yes" if table.is_rated else "no")] if table.rated else []
+    """Return the line that says that the game is rated, may be, or is not although the server rates; else empty."""
+    sure = "yes" if table.is_rated else "beginners" if table.settings.beginners else "no"
+    return [words.say("lobby-rated", sure=sure)] if table.rated else []
 
 
 def coach_lines(words: Words, table: TableView) -> list[str]:
     """Return the line that says that players may ask the coach; empty if there is none."""
-    return [words.say("lobby-coach", alone="yes" if table.rated else "no")] if coached(table) else []
+    alone = "yes" if table.rated and not table.settings.beginners else "no"
+    return [words.say("lobby-coach", alone=alone)] if coached(table) else []
 
 
 def settings_modal(words: Words, act: ChangeSettings) -> Modal:

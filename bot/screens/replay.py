@@ -192,11 +192,11 @@ def _steps(words: Words, replay: Replay, of: ShowStep) -> tuple[Row, ...]:
     """Return the ways to other steps: the next ones and the Ages as buttons, all turns in a menu."""
     to = _here(replay, of)
     # `OWN` looks before its number, and the conflicts of an Age come after the reveal with the same number.
-    own = None if replay.own_before is None else Step(Part.OWN, replay.own_before.number + 1)
+    own = None if replay.last_own is None else Step(Part.OWN, replay.last_own.number + 1)
     near = [
         *([Button(words.say("replay-back"), to_step(to, replay.before, back=True))] if replay.before else []),
         *([Button(words.say("replay-forward"), to_step(to, replay.after), Style.PRIMARY)] if replay.after else []),
-        *([Button(words.say("replay-to-own-before"), to_step(to, own))] if own else []),
+        *([Button(words.say("replay-to-own"), to_step(to, own))] if own else []),
     ]
     ages = [
         Button(words.say("history-age", age=age), to_step(to, Step(Part.TURN, turn_number(age, 1))))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.pictures.depicting.hand import hand_pictures, same_hand_pictures
-from bot.screens.acts import AskMoment, ReviewGame, ShowAnswer, ShowPassed, TryMoment
+from bot.screens.acts import AskMoment, ReviewGame, ShowAnswer, ShowHand, ShowPassed, TryMoment
 from bot.screens.hands.question import TableQuestion, action_label, other_use_label, question_at_table
 from bot.screens.reveals import table_says
 from bot.screens.screen import (
@@ -47,7 +47,7 @@ def waiting_screen(words: Words, table: TableView) -> Screen:
 
 def review_screen(words: Words, own: OwnGame, review: Review) -> Screen:
     """Show how many moments there are, with a button for each, or say why there are none."""
-    passed = _passed_button(words, own)
+    passed = [*_passed_button(words, own), *_own_end_button(words, own)]
     if review.nothing is not None:
         again = [Button(words.say("review-look-again"), ReviewGame(own.table.id))] if review.is_unfinished else []
         nothing = words.say(f"review-nothing-{review.nothing}")
@@ -167,7 +167,7 @@ def passed_screen(words: Words, own: OwnGame, age: int) -> Screen:
     return Screen(
         f"**{table_says(words, own.table, heading)}**",
         (Embed(description=told[:LONGEST_TEXT]),),
-        in_rows([*ages, back]),
+        in_rows([*ages, back, *_own_end_button(words, own)]),
     )
 
 
@@ -253,8 +253,14 @@ def _moment_buttons(words: Words, own: OwnGame, review: Review, shown: Moment | 
 
 
 def _back(words: Words, own: OwnGame, review: Review) -> Sequence[Button]:
-    """Return the button to all moments, if there are several."""
-    return [Button(words.say("review-back"), ReviewGame(own.table.id))] if len(review.moments) > 1 else []
+    """Return the button to all moments, if there are several, and the one to how the player did."""
+    moments = [Button(words.say("review-back"), ReviewGame(own.table.id))] if len(review.moments) > 1 else []
+    return [*moments, *_own_end_button(words, own)]
+
+
+def _own_end_button(words: Words, own: OwnGame) -> list[Button]:
+    """Return the button to how the player did, where they may have come from; empty if they have no seat any more."""
+    return [] if own.seat is None else [Button(words.say("sheet-own-button"), ShowHand(own.table.id))]
 
 
 def _passed_button(words: Words, own: OwnGame) -> list[Button]:

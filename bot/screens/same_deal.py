@@ -3,30 +3,31 @@
 from bot.screens.acts import PlayDeal
 from bot.screens.replay_ways import first_step
 from bot.screens.screen import Button, Embed, Screen, Style
-from bot.screens.tables import heading
-from bot.services.people import UserId
-from bot.services.same_deal import DealWith, Earlier
+from bot.services.same_deal import DealOffer, DealWith, Earlier
 from bot.services.views import TableView
 from bot.text import cards
-from bot.text.names import short_names
+from bot.text.names import level_key, short_names
 from bot.text.words import Words
 from engine.ruleset import FREE_CITY, Seat
 
 
-def deal_screen(words: Words, table: TableView, user: UserId) -> Screen:
-    """Ask with whom the reader wants to play the deal of a game that is over, and say what each means."""
-    owns = table.seat_of(user) is not None or table.seat_lent_by(user) is not None
+def deal_screen(words: Words, offer: DealOffer) -> Screen:
+    """Ask with whom the reader wants to play the deal of a game that is over, or offer what is left to them."""
+    table, game = offer.table, str(offer.table.repeats or offer.table.id)
     labels = {each: words.say(f"same-deal-{each.value}") for each in DealWith}
+    given = {
+        "knows": "yes" if offer.knows else "no",
+        "city": words.called(table.begun_table.cities[offer.seat].board.city),
+        "own": "yes" if offer.is_own else "no",
+        "level": words.say(f"lobby-level-{level_key(offer.level)}"),
+    }
     told = [
-        heading(words, table),
-        words.say("same-deal-ask"),
-        *(
-            words.say(f"same-deal-with-{each.value}", button=f"**{label}**", own="yes" if owns else "no")
-            for each, label in labels.items()
-        ),
-        words.say("same-deal-rules"),
+        f"**{words.say('same-deal-ask', game=game)}**",
+        *(words.say(f"same-deal-with-{each}", button=f"**{label}**", **given) for each, label in labels.items()),
+        words.say("same-deal-rules", game=game),
     ]
-    buttons = tuple(Button(label, PlayDeal(table.id, each), Style.SUCCESS) for each, label in labels.items())
+    ways = [DealWith.COMPUTERS] if offer.knows else labels
+    buttons = tuple(Button(labels[each], PlayDeal(table.id, each), Style.SUCCESS) for each in ways)
     return Screen("\n".join(told), rows=(buttons,))
 
 

@@ -85,8 +85,16 @@ def end_screen(
             *replay_rows(words, table),
         ),
         beside=(*(Embed(description=each) for each in kind), *told),
-        pictures=(ending_picture(words, table, course, story),),
+        pictures=(ending_picture(words, table, course, story, earlier),),
     )
+
+
+def whole_end_screen(
+    words: Words, table: TableView, course: Course | None, story: Story, earlier: Earlier | None
+) -> Screen:
+    """Show one person what the message of the end shows; its text also has the points turn by turn, if known."""
+    end = end_screen(words, table, course, story, earlier)
+    return replace(end, embeds=(*end.embeds, *_turns(words, table, course)))
 
 
 def own_end_screen(
@@ -120,10 +128,10 @@ def end_in_words(
     earlier: Earlier | None = None,
 ) -> Screen:
     """Show the end as text: what its message says, then the points turn by turn, if known, and where to go on."""
-    said = told_in_words(end_screen(words, table, course, story, earlier))
+    said = told_in_words(whole_end_screen(words, table, course, story, earlier))
     _, own, review = _own_ways(words, table)
     rows = ((own, review, *_replay_button(words, table), *more_button(words, table)), *replay_rows(words, table))
-    return replace(said, embeds=(*said.embeds, *_turns(words, table, course)), rows=rows)
+    return replace(said, rows=rows)
 
 
 def story_screen(words: Words, table: TableView, story: Story) -> Screen:

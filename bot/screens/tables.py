@@ -57,11 +57,17 @@ def whereabouts(words: Words, table: TableSummary) -> str:
     return words.say("hand-table", table=str(table.id), channel=f"<#{table.home.channel}>")
 
 
-def place_line(words: Words, table: TableSummary) -> str:
-    """Return the line of a question's screen that says which table it is about; short texts link to its channel."""
+def place_line(words: Words, table: TableView) -> str:
+    """Return the line of a question's screen that says which table it is about, and whose deal it plays again.
+
+    Short texts link to its channel.
+    """
     if table.is_practice or not words.brief:
-        return whereabouts(words, table)
-    return words.say("hand-table-in-short", table=str(table.id), link=_channel_link(table.home))
+        where = whereabouts(words, table)
+    else:
+        where = words.say("hand-table-in-short", table=str(table.id), link=_channel_link(table.home))
+    again = [] if table.repeats is None else [words.say("same-deal-in-hand", game=str(table.repeats))]
+    return words.in_sequence([where, *again])
 
 
 def table_button(words: Words, table: TableSummary) -> Button:

@@ -336,7 +336,7 @@ class Game:
     of_night: bool = False
     """Whether a night opened it."""
     rated: bool = False
-    """Whether it counts for the server's ratings; in a lobby, if two people or more begin it (see `is_rated`)."""
+    """Whether it counts for the server's ratings; in a lobby, if it may (see `is_rated`)."""
     former: ChannelId | None = None
     """The table's channel before it was moved."""
     lost: Lost | None = None
@@ -392,8 +392,13 @@ class Game:
 
     @property
     def is_rated(self) -> bool:
-        """Whether it counts for the server's ratings, as things are. Once it begins, that stays as it is."""
-        return self.rated and (not isinstance(self.progress, Lobby) or len(self.persons) >= FEWEST_PEOPLE)
+        """Whether it counts for the server's ratings, as things are. Once it begins, that stays as it is.
+
+        It takes two people or more, and never is a beginners' table, so that this keeps its coach.
+        """
+        if not isinstance(self.progress, Lobby):
+            return self.rated
+        return self.rated and not self.settings.beginners and len(self.persons) >= FEWEST_PEOPLE
 
     @property
     def deal(self) -> GameId:

@@ -422,6 +422,9 @@ class Store(Protocol):
         Whoever owns a seat has it. Without a person, it is the table that plays the deal, whoever sits there.
         """
 
+    async def knows_deal(self, game: Game, user: UserId) -> bool:
+        """Return whether the person is noted as somebody who knows the cards of the game's deal."""
+
     async def uncover(self, game: Game, user: UserId) -> GameId | None:
         """As `playing`. If there is none, notes that the person knows the hidden cards of the game.
 

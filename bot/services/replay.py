@@ -147,10 +147,11 @@ class Replay:
         return self.resolutions[self.step.number]
 
     @property
-    def own_before(self) -> Step | None:
-        """The reader's last own choice before this step, if any."""
-        found = [number for number in self.own if Step(Part.REVEAL, number) in self.steps[: self.at]]
-        return Step(Part.REVEAL, max(found)) if found else None
+    def last_own(self) -> Step | None:
+        """The reader's last own choice before this step; if there is none, the last of all after it, if any."""
+        before, after = self.steps[: self.at], self.steps[self.at + 1 :]
+        own = [Step(Part.REVEAL, number) for number in sorted(self.own)]
+        return next((each for side in (before, after) for each in reversed(own) if each in side), None)
 
 
 @allowed(Role.ONLOOKER, when=(*PLAY, *OVER), uncovers=lambda _, *, opened: opened)

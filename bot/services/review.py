@@ -104,6 +104,8 @@ class OwnGame:
     """A game that is over, as one person saw it."""
 
     table: TableView
+    seat: Seat | None
+    """The seat that they played at the end, if any."""
     faced: tuple[Faced, ...]
     task: Callable[[Faced, Care], Task] = field(repr=False, compare=False)
     """Makes the task of looking at something that they chose."""
@@ -191,7 +193,7 @@ def own_game(game: Game, actor: Actor, occasion: Occasion, past: Past | None) ->
         sitting = (Sitting(each.view.seat, Level.EXPERT, None),)
         return Task.of(sealed.deal, made, each.resolution, sitting, seed ^ each.resolution, look)
 
-    return OwnGame(table_view(game, occasion.now), faced, task)
+    return OwnGame(table_view(game, occasion.now), game.seat_of(actor.user), faced, task)
 
 
 def _faced(game: Game, past: Past, user: UserId) -> Iterator[Faced]:

@@ -20,6 +20,7 @@ from bot.services.refusals import Reason, Refused
 from bot.services.views import TableView, table_view
 from engine.ruleset import Seat
 from engine.scoring import final_scores, ranking
+from players.levels import Level
 
 
 class DealWith(StrEnum):
@@ -40,6 +41,22 @@ class Earlier:
     """Whether its players may be named: both games are in the same channel, so everyone who reads this sees both."""
 
 
+@dataclass(frozen=True, slots=True)
+class DealOffer:
+    """How somebody may play the deal of a game again."""
+
+    table: TableView
+    """The game that they look at."""
+    seat: Seat
+    """The seat that they would get against computer players."""
+    is_own: bool
+    """Whether they had that seat when the cards were first played. Otherwise it is the winner's."""
+    level: Level
+    """How well the computer players would play."""
+    knows: bool
+    """Whether they know the cards, so that they cannot play with people."""
+
+
 @allowed(Role.ONLOOKER, when=OVER, in_game=Reason.NOT_OVER)
 def see_deal(game: Game, _: Actor, occasion: Occasion, past: Past | None) -> TableView:
     """Return a table whose deal can be played again.
@@ -52,6 +69,18 @@ def see_deal(game: Game, _: Actor, occasion: Occasion, past: Past | None) -> Tab
     if game.repeats is None:
         _check_scored(game)
     return table_view(game, occasion.now)
+
+
+def offer_of(table: TableView, first: Game, user: UserId, *, knows: bool) -> DealOffer:
+    """Return how a user may play the deal of a table again; `first` is the game for which the cards were dealt.
+
+    Raises Refused: UNSCORED.
+    """
+    _check_scored(first)
+    own = _own_seat(first, user)
+    seat = _winners_seat(first) if own is None else own
+    knows = knows or user in all_seated(first)
+    return DealOffer(table, seat, own is not None, first.settings.level, knows)
 
 
 @allowed(Role.ONLOOKER, when=OVER, in_game=Reason.NOT_OVER)
@@ -82,7 +111,8 @@ def open_same_deal(  # noqa: PLR0913, PLR0917 - every use case has the first thr
         settings = replace(settings, access=Access.INVITED)
     anew = lobby.opened(host, over.home, settings, occasion).game
     if against is DealWith.COMPUTERS:
-        mine, me = _seat_for(first, host.user), anew.seats[0]
+        own, me = _own_seat(first, host.user), anew.seats[0]
+        mine = _winners_seat(first) if own is None else own
         others = company.sit_down(anew.seats, settings.players - 1, settings.level, occasion.chance)[1:]
         anew = replace(anew, seats=(*others[:mine], me, *others[mine:]))
     return lobby.opening(replace(anew, repeats=first.id), occasion)
@@ -105,12 +135,12 @@ def earlier_of(game: Game, first: Game, occasion: Occasion) -> Earlier | None:
     return Earlier(table_view(first, occasion.now), named=first.home.channel == game.home.channel)
 
 
-def _seat_for(first: Game, user: UserId) -> Seat:
-    own = first.seat_owned(user)
-    if own is None:
-        own = first.seat_of(user)
-    if own is not None:
-        return own
+def _own_seat(first: Game, user: UserId) -> Seat | None:
+    owned = first.seat_owned(user)
+    return first.seat_of(user) if owned is None else owned
+
+
+def _winners_seat(first: Game) -> Seat:
     assert isinstance(first.progress, Over)
     assert first.progress.state is not None, "it was scored"
     table = first.progress.state.table

@@ -80,12 +80,17 @@ class TableSummary:
     of_night: bool
     """Whether a night opened it."""
     rated: bool
-    """Whether it counts for the server's ratings; in a lobby, if two people or more begin it (see `is_rated`)."""
+    """Whether it counts for the server's ratings; in a lobby, if it may (see `is_rated`)."""
 
     @property
     def is_rated(self) -> bool:
-        """Whether it counts for the server's ratings, as things are. Once it begins, that stays as it is."""
-        return self.rated and (self.status is not Status.LOBBY or len(self.persons) >= FEWEST_PEOPLE)
+        """Whether it counts for the server's ratings, as things are. Once it begins, that stays as it is.
+
+        It takes two people or more, and never is a beginners' table, so that this keeps its coach.
+        """
+        if self.status is not Status.LOBBY:
+            return self.rated
+        return self.rated and not self.settings.beginners and len(self.persons) >= FEWEST_PEOPLE
 
     @property
     def is_practice(self) -> bool:

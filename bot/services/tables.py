@@ -57,7 +57,7 @@ from bot.services.reach import Reach
 from bot.services.refusals import Reason, Refused
 from bot.services.reliability import Reliability, Turns
 from bot.services.review import Reviews
-from bot.services.same_deal import DealWith, Earlier
+from bot.services.same_deal import DealOffer, DealWith, Earlier
 from bot.services.sights import Sight
 from bot.services.summaries import Page, TableSummary, as_of
 from bot.services.telling import Telling
@@ -302,6 +302,17 @@ class Tables:
         if isinstance(found.progress, Lobby):
             return await self.act(opened, asker, lobby.join_table)
         return self._outcome(found, None, asker.at(found.home))
+
+    async def deal_offer(self, game: GameId, asker: Asker) -> DealOffer:
+        """Return how somebody may play the deal of a game again.
+
+        Raises:
+            Refused: UNSCORED, NO_LONGER_KEPT, or PLAYS_DEAL if they are playing it; or what `authority` says.
+        """
+        table = await self.look_back(game, asker, same_deal.see_deal)
+        first = await self._load(table.repeats or game)
+        user = asker.at(first.home).user
+        return same_deal.offer_of(table, first, user, knows=await self._store.knows_deal(first, user))
 
     async def open_same_deal(self, game: GameId, asker: Asker, against: DealWith) -> Outcome:
         """Opens a table that plays the deal of a game again.

@@ -13,7 +13,7 @@ from bot.screens.scores import proof_screen
 from bot.screens.screen import Button, Screen, with_first_line
 from bot.screens.tables import kept_open_screen, look_at_kept_open
 from bot.screens.votes import look_at_vote, vote_count
-from bot.services import archive, endings, idle, motions, same_deal, sights
+from bot.services import archive, endings, idle, motions, sights
 from bot.services.game import Status, Wish
 from bot.services.news import News
 from bot.services.people import GameId
@@ -86,7 +86,7 @@ class Endings(Cog):
     @on(AskDeal)
     async def ask_deal(self, call: Call, game: GameId) -> Screen:
         """Ask with whom the deal is played again."""
-        return deal_screen(call.words, await call.tables.look_back(game, call, same_deal.see_deal), call.user)
+        return deal_screen(call.words, await call.tables.deal_offer(game, call))
 
     @on(PlayDeal)
     async def play_deal(self, call: Call, game: GameId, against: DealWith) -> Screen:

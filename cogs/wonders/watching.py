@@ -25,7 +25,7 @@ from bot.screens.acts import (
 from bot.screens.boards import board_screen, table_screen, told_board_screen, told_table_screen
 from bot.screens.panels import panel_in_words
 from bot.screens.reveals import conflicts_screen, reveal_screen, told_in_words
-from bot.screens.scores import end_in_words, score_screen, standing_screen
+from bot.screens.scores import end_in_words, score_screen, standing_screen, whole_end_screen
 from bot.screens.screen import Button, Screen, with_first_line
 from bot.services import archive, places, sights
 from bot.services.archive import resolution_of
@@ -162,8 +162,16 @@ class Watching(Cog):
 
     @app_commands.command()
     async def scores(self, interaction: Interaction, table: TableOption | None = None) -> None:
-        """Show the points on the table so far, or the score sheet after the end."""
-        await answer_command(interaction, table, has_begun, self.view_standing)
+        """Show the points on the table so far, or after the end what its message shows, with the way to all points."""
+
+        async def answer(call: Call, game: GameId) -> Screen:
+            if (await call.tables.look(game, call, sights.table)).ending is not Ending.SCORED:
+                return await self.view_standing(call, game)
+            telling = await call.tables.telling(game)
+            known = await course_of(telling), await story_of(telling)
+            return whole_end_screen(call.words, telling.table, *known, telling.earlier)
+
+        await answer_command(interaction, table, has_begun, answer)
 
     @app_commands.command()
     async def watch(

@@ -42,6 +42,7 @@ async def test_a_deal_is_played_again_with_people_and_against_computers(server: 
     await zoe.slash(server.channel, "wonders leave", table="2")
     hand = said(await ana.slash(server.channel, "wonders rematch", deal="computers", table="1"))
     assert "Age 1, turn 1." in hand
+    assert "It plays the deal of table 1." in hand
     again = await server.view(game=GameId(3))
     assert [seat.user for seat in again.seats] == [ana.id, None, None]
     first = await server.view()
@@ -54,6 +55,7 @@ async def test_a_deal_is_played_again_with_people_and_against_computers(server: 
     sheet = answer_to(scores)
     assert sheet is not None
     both = text_of(await press(ana, sheet, TellStanding))
+    assert "The same deal at table 1" in said(scores), "it shows what the end showed"
     over = screen_of(Words(), await read(await server.bot.tables.telling(again.id), Announcement(News.OVER)))
     assert over is not None
     for each in (both, shown(over)):

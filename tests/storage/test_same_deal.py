@@ -88,6 +88,7 @@ async def test_nobody_sits_down_with_somebody_who_knows_the_cards(store: SqlStor
     for who, reason in ((0, Reason.DEAL_KNOWN), (ZOE, None)):
         game = await again(first, store, who, DealWith.COMPUTERS)
         game = await store.save(game, Change(replace(game, seats=game.seats[:1] + game.seats[2:])))
+        assert [await store.knows_deal(each, UserId(FIRST + who)) for each in (first, game)] == [reason is not None] * 2
         invited = replace(game, invited=frozenset({UserId(FIRST + YUN)}))
         assert await reasons(store.save(game, joined(invited, YUN))) == [reason]
         now = await store.load(game.id)

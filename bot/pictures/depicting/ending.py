@@ -5,6 +5,7 @@ from bot.pictures.depicting.alt_text import alt_text
 from bot.pictures.depicting.ends import categories, points_by_category, sheet_sentences
 from bot.pictures.depicting.writing import picture_names, picture_players, picture_words
 from bot.pictures.drawing.ending import EndScene, Ranked
+from bot.services.same_deal import Earlier
 from bot.services.story import NeverBehind, Story, TurningPoint
 from bot.services.titles import Earned, Title, are_level, lead_changed, titles
 from bot.services.views import Course, TableView
@@ -32,17 +33,19 @@ _ON_THE_SHEET = frozenset({Title.SCIENCE, Title.VICTORIES, Title.CIVILIAN, Title
 """The titles that are earned by the most points of a kind."""
 
 
-def ending_picture(words: Words, table: TableView, course: Course | None, story: Story = ()) -> Picture:
+def ending_picture(
+    words: Words, table: TableView, course: Course | None, story: Story = (), earlier: Earlier | None = None
+) -> Picture:
     """The winner's wonder as built, then the ranking with everybody's title; its description tells all of it.
 
-    What the story tells, which stands beside the picture, it does not repeat.
+    What the story and the `earlier` result of the deal tell, which stand beside the picture, it does not repeat.
     """
     view, drawn = table.begun_table, picture_words(words)
     winners = view.ranking[0]
     scene = EndScene(
         tuple((view.cities[seat].board, view.cities[seat].stages) for seat in winners),
         _won(drawn, table),
-        _ranking(drawn, table, course),
+        _ranking(drawn, table, course, earlier),
     )
     cities = words.all_of([words.called(view.cities[seat].board.city) for seat in winners])
     heard, seen = (
@@ -135,7 +138,8 @@ def _lead(words: Words, view: PublicView, course: Course) -> dict[str, str | int
     }
 
 
-def _ranking(words: Words, table: TableView, course: Course | None) -> tuple[Ranked, ...]:
+def _ranking(words: Words, table: TableView, course: Course | None, earlier: Earlier | None) -> tuple[Ranked, ...]:
+    then = {} if earlier is None else dict(enumerate(earlier.table.begun_table.scores))
     view, players = table.begun_table, picture_players(words, table)
     earned, kinds = titles(view, course), categories(view)
     lead = words.say("titles-picture-lead", **_lead(words, view, course)) if course else ""
@@ -156,6 +160,7 @@ def _ranking(words: Words, table: TableView, course: Course | None) -> tuple[Ran
                 has_won=place is view.ranking[0],
                 lead=lead if place is view.ranking[0] else "",
                 is_computer=players[seat].is_computer,
+                earlier=words.say("titles-picture-earlier", points=then[seat].total) if seat in then else "",
             )
             for seat in place
             for title, amount in [_title(words, earned[seat])]

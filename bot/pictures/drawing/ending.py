@@ -77,6 +77,8 @@ class Ranked:
     """Since when the winner led for good, or how else it was decided; empty if that is not known."""
     is_computer: bool = False
     """Whether the player is a computer."""
+    earlier: str = ""
+    """The city's points when its cards were first played; empty if they were not played before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +127,7 @@ def _row(of: Ranked, most: int) -> Box:
     rank, size = (Icon("winner", size=70), (164, 104)) if of.has_won else (of.place, (132, 84))
     total = tuple(Type(look.ink, size, Weight.BOLD) for size in (92 if of.has_won else 68, 62))
     points = Sized(About("points", Text(figures(of.points), total, across="right")), 112)
-    told = Row((_told(of, look), _bar(of.points / max(1, most), look), points), _BESIDE, rest=0)
+    told = Row((_told(of, look), _compared(of, most, look), points), _BESIDE, rest=0)
     parts = (
         Sized(Signs((rank,), Type(look.faded, 60, Weight.BOLD), "middle"), 70),
         Sized(Drawn(places.silhouette(of.monument, size, look.emblem, look.ink.ground)), 164),
@@ -169,6 +171,15 @@ def _names(of: Ranked, look: _Look) -> Box:
         for size in (largest, *smaller)
     )
     return Fitting(tuple(Middle(Row(pair, _BESIDE, rest=0)) for pair in pairs))
+
+
+def _compared(of: Ranked, most: int, look: _Look) -> Box:
+    """The bar of a player's points and, if the deal was played before, the city's points then below it."""
+    bar = _bar(of.points / max(1, most), look)
+    if not of.earlier:
+        return bar
+    then = About("earlier", Text(of.earlier, (Type(look.faded, SMALLEST),)))
+    return Middle(Column((bar, then), 8))
 
 
 def _bar(part: float, look: _Look) -> Box:

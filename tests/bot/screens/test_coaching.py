@@ -66,7 +66,9 @@ def test_the_lobby_and_the_hosts_settings_say_when_the_coach_is_on() -> None:
         (replace(table, settings=beginners), True, [False]),
         (replace(table, settings=on, of_night=True), False, []),
         (replace(table, settings=on, rated=True), False, []),
+        (replace(table, settings=beginners, rated=True), True, [False]),
     ):
         for screen in (lobby_panel(WORDS, seen), settings_screen(WORDS, seen)):
             assert ("Coach: " in repr(screen)) == there
+            assert ("Not rated: this is a beginners' table." in repr(screen)) == (there and seen.rated)
         assert [act.on for act in acts(settings_screen(WORDS, seen)) if isinstance(act, SetCoach)] == switch

@@ -124,7 +124,7 @@ async def test_from_the_end_every_turn_every_age_and_ones_own_last_choice_are_on
         ways[act.part].add(act.number)
     assert ways[Part.TURN] == set(range(1, 19))
     assert ways[Part.OWN] == {max(steps[-1].own) + 1}
-    assert {"Age 1", "Age 2", "Age 3", "Back", "My previous choice", "Open the hands"} <= {
+    assert {"Age 1", "Age 2", "Age 3", "Back", "My last choice", "Open the hands"} <= {
         each.label for each in buttons(end)
     }
     start = replay_screen(WORDS, steps[0], of(steps[0]), Seat(0))

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.screens.acts import AskMoment, ReviewGame, ShowAnswer, ShowPassed, TryMoment
+from bot.screens.acts import AskMoment, ReviewGame, ShowAnswer, ShowHand, ShowPassed, TryMoment
 from bot.screens.review import (
     answer_screen,
     deeds,
@@ -156,11 +156,16 @@ async def test_the_first_screen_leads_to_every_moment_and_to_all_hands() -> None
     assert acts == [
         *(AskMoment(game, each.faced.turn, each.faced.place) for each in found),
         ShowPassed(game, 1),
+        ShowHand(game),
     ]
     assert "In 3 of them" in shown(screen)
     answer = answer_screen(WORDS, mine, Review(found), found[1])
-    assert {type(each.act) for each in buttons(answer)} == {AskMoment, ReviewGame}
+    assert {type(each.act) for each in buttons(answer)} == {AskMoment, ReviewGame, ShowHand}
     asked = moment_screen(WORDS, mine, Review(found), found[1])
+    for each in (asked, passed_screen(WORDS, mine, 1)):
+        assert ShowHand(game) in [button.act for button in buttons(each)], "one press back to how they did"
+    left = review_screen(WORDS, replace(mine, seat=None), Review(found))
+    assert ShowHand(game) not in [each.act for each in buttons(left)]
     assert ShowAnswer(game, found[1].faced.turn, found[1].faced.place) in [each.act for each in buttons(asked)]
     assert all(
         isinstance(option.act, TryMoment) for row in asked.rows if isinstance(row, Menu) for option in row.options

@@ -2,16 +2,18 @@
 
 from dataclasses import replace
 
+from bot.pictures.drawing.ending import EndScene
 from bot.screens.acts import AskDeal, PlayDeal, ShowStep
 from bot.screens.lobby import joined_screen, lobby_panel
 from bot.screens.same_deal import deal_screen
 from bot.screens.scores import end_in_words, end_screen, proof_screen
 from bot.screens.screen import at_a_glance
 from bot.services.game import TableSettings
-from bot.services.people import GameId, Person, UserId, former_player
-from bot.services.same_deal import DealWith, Earlier
+from bot.services.people import GameId, Person, former_player
+from bot.services.same_deal import DealOffer, DealWith, Earlier
 from bot.text.words import Words
 from engine.ruleset import Seat
+from players.levels import Level
 from tests.bot.screens.limits import check
 from tests.bot.screens.lobbies import lobby
 from tests.bot.whole_games import SHORT, buttons, shown, whole_game
@@ -21,14 +23,25 @@ FIRST = replace(whole_game(2, 1).called(SHORT).over, id=GameId(12))
 AGAIN = replace(whole_game(2, 1).called(("Ana", "Zoe")).over, id=GameId(30), repeats=GameId(12))
 
 
-def test_the_question_says_what_each_means() -> None:
-    screen = deal_screen(WORDS, FIRST, UserId(5))
+def test_the_question_says_what_one_gets_and_offers_only_what_one_can_do() -> None:
+    city = WORDS.called(AGAIN.begun_table.cities[1].board.city)
+    offer = DealOffer(AGAIN, Seat(1), is_own=False, level=Level.EASY, knows=False)
+    screen = deal_screen(WORDS, offer)
     check(screen)
-    assert [each.act for each in buttons(screen)] == [PlayDeal(FIRST.id, each) for each in DealWith]
-    assert "you get the winner's seat" in screen.content
-    mine = FIRST.seats[0].user
-    assert mine is not None
-    assert "you get your own seat" in deal_screen(WORDS, FIRST, mine).content
+    assert [each.act for each in buttons(screen)] == [PlayDeal(AGAIN.id, each) for each in DealWith]
+    first, computers, people, rules = screen.content.splitlines()
+    assert "table 12" in first
+    assert (
+        computers == f"**Against computers**: you get {city}, the winner's seat. Easy computer players have all others."
+    )
+    assert people == "**With people**: a lobby for people who don't know the cards."
+    assert "look back at table 12" in rules
+    known = deal_screen(WORDS, replace(offer, is_own=True, level=Level.EXPERT, knows=True))
+    check(known)
+    assert [each.act for each in buttons(known)] == [PlayDeal(AGAIN.id, DealWith.COMPUTERS)]
+    _, computers, people, _ = known.content.splitlines()
+    assert computers == f"You get {city} again. Expert computer players have all others."
+    assert people.startswith("You know these cards, so no one else can join you.")
 
 
 def test_the_end_leads_there_and_has_both_results_side_by_side_with_a_way_to_the_first_game() -> None:
@@ -46,6 +59,11 @@ def test_the_end_leads_there_and_has_both_results_side_by_side_with_a_way_to_the
     check(screen)
     for each in (screen, at_a_glance(screen), end_in_words(WORDS, AGAIN, None, (), earlier)):
         assert expected in shown(each)
+    scene = screen.pictures[0].scene
+    assert isinstance(scene, EndScene)
+    assert {each.city: each.earlier for each in scene.ranking} == {
+        city: f"before: {then}" for city, then in zip(cities[:2], points[:2], strict=True)
+    }
     for each in (screen, at_a_glance(screen)):
         acts = [button.act for button in buttons(each)]
         assert AskDeal(AGAIN.id) in acts

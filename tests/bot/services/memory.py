@@ -315,6 +315,10 @@ class MemoryStore(ForgetsNobody, ClearsNothing, DeletesNothing, CountsNothing):
         await asyncio.sleep(0)
         return self._playing(game, user)
 
+    async def knows_deal(self, game: Game, user: UserId) -> bool:
+        await asyncio.sleep(0)
+        return self._know(game, {user})
+
     async def uncover(self, game: Game, user: UserId) -> GameId | None:
         await asyncio.sleep(0)
         if (table := self._playing(game, user)) is None:

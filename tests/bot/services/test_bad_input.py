@@ -180,6 +180,7 @@ ASKED = {
     "close_table": Asked("play", Reason.ONLY_MANAGERS, {"asker": MANAGER}),
     "end_game": Asked("lobby", Reason.ONLY_HOST),
     "open_rematch": Asked("over", Reason.ONLY_PLAYERS),
+    "deal_offer": Asked("counted", Reason.ONLY_HERE),
     "open_same_deal": Asked("counted", Reason.ONLY_HERE, {"against": DealWith.COMPUTERS}),
     "check": Asked("lobby", Reason.ONLY_HOST, {"use_case": lobby.configure, "seat": None}),
     "table": Asked("play", Reason.ONLY_HERE),

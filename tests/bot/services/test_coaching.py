@@ -57,11 +57,15 @@ async def test_nobody_can_switch_it_on_at_a_night() -> None:
     assert await refusal(asked) is Reason.NO_COACH_AT_NIGHT
 
 
-async def test_a_rated_game_has_no_coach_whatever_its_host_wants() -> None:
+async def test_a_rated_game_has_no_coach_whatever_its_host_wants_and_a_beginners_table_is_not_rated() -> None:
     world = World(MemoryStore(guilds={GuildId(7): GuildSettings(ratings=True)}))
-    for settings in (TableSettings(coach=True), TableSettings(beginners=True)):
-        table = await world.game(2, settings)
-        assert table.game.rated
+    beginners = await world.game(2, TableSettings(beginners=True))
+    assert not beginners.game.rated
+    await beginners.look(0, coaching.ask)
+    table = await world.game(2, TableSettings(coach=True))
+    for settings in (table.game.settings, TableSettings(beginners=True)):  # an earlier release rated these, too
+        table.game = replace(table.game, settings=settings)
+        assert table.game.is_rated
         assert not coaching.coached(table.game)
         assert await refusal(table.look(0, coaching.ask)) is Reason.NO_COACH_RATED
     opened = await world.lobby(1, TableSettings(players=2))

@@ -108,19 +108,21 @@ async def test_ways_lead_to_a_turn_and_to_ones_own_last_choice() -> None:
     by_stand_in = {each.number for each in steps[0].resolutions[3:5]}
     assert by_stand_in.isdisjoint((await steps_of(game.table, 1))[0].own)
     here = await game.table.look_back(1, see_step, Step(Part.END, 0), opened=False)
-    while (before := here.own_before) is not None:
-        assert before.number in here.own
-        asked = Step(Part.OWN, here.resolutions[-1].number + 1 if here.step.part is Part.END else here.step.number)
-        there = await game.table.look_back(1, see_step, asked, opened=False)
-        assert there.step == before
-        assert not any(before.number < number < asked.number for number in here.own)
-        here = there
-    assert here.step == Step(Part.REVEAL, min(here.own))
+    last, *before = [Step(Part.REVEAL, number) for number in sorted(here.own, reverse=True)]
+    for step in (last, *before, last):  # where nothing comes before, the way leads to the last of all
+        assert here.last_own == step
+        asked = Step(Part.OWN, step.number + 1)
+        here = await game.table.look_back(1, see_step, asked, opened=False)
+        assert here.step == step
+    start = await game.table.look_back(1, see_step, START, opened=False)
+    assert start.last_own == last
+    alone = replace(start, own=frozenset({before[-1].number}), at=start.steps.index(before[-1]))
+    assert alone.last_own is None, "it is shown already"
 
 
 async def test_a_spectator_has_chosen_nothing_and_a_turn_that_never_was_is_refused() -> None:
     game = await watched(GAMES[1])
-    (found,) = {each.own_before for each in await steps_of(game.table, 5)}
+    (found,) = {each.last_own for each in await steps_of(game.table, 5)}
     assert found is None
     for nowhere in (
         Step(Part.OWN, 999),

@@ -71,6 +71,8 @@ async def test_against_computers_one_has_ones_own_seat_or_the_winners_whatever_o
     lent = replace(first.game.seats[SEAT_2], occupant=actor(FORMER).person)
     first.game = replace(first.game, seats=(*first.game.seats[:SEAT_2], lent))
     for who, seat in ((1, SEAT_1), (2, SEAT_2), (FORMER, SEAT_2), (ZOE, winner)):
+        offer = await first.tables.deal_offer(first.id, actor(who))
+        assert (offer.seat, offer.is_own, offer.knows) == (seat, who != ZOE, who != ZOE)
         table = await again(first, who, DealWith.COMPUTERS)
         assert table.users == [who if place == seat else None for place in range(3)]
         assert table.game.settings.access is Access.INVITED
@@ -123,7 +125,9 @@ async def test_a_repetition_is_of_the_first_deal_and_who_played_or_opened_it_kno
     await table.look_back(7, archive.see_record)
     for source in (first, table):
         for who in (ZOE, YUN, XENA, 7, 9):
+            assert (await first.tables.deal_offer(source.id, actor(who))).knows
             assert await refusal(again(source, who)) is Reason.KNOWS_DEAL
+        assert not (await first.tables.deal_offer(source.id, actor(10))).knows
         third = await again(source, 10)
         assert third.game.repeats == first.id
         await third.act(10, lobby.leave_table)

@@ -339,8 +339,9 @@ lobby-coach = { $alone ->
     [yes] If you play alone, there's a coach
    *[no] Coach
 }: for advice, press What might I do? on your hand. Nobody sees who asks.
-# $sure: whether two people or more sit here.
+# $sure: whether two people or more sit here; beginners at a beginners' table, which is never rated.
 lobby-rated = { $sure ->
+    [beginners] Not rated: this is a beginners' table.
     [yes] Rated: this game counts for the ratings here. There's no coach.
    *[no] Rated if two people or more play: then it counts for the ratings here, and there's no coach.
 }

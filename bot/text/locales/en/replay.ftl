@@ -25,7 +25,6 @@ replay-to-end = The end
 replay-to-own = My last choice
 replay-back = Back
 replay-forward = Forward
-replay-to-own-before = My previous choice
 replay-open = Open the hands
 replay-close = Close the hands
 # For listeners, with open hands: all cards under the wonders and on the discard pile, or only what has changed.

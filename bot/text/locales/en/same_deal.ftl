@@ -4,15 +4,23 @@ same-deal-button = Play this deal
 
 ## The private screen that asks with whom
 
-# Above it stands which table it is.
-same-deal-ask = Play this deal again: the same wonders and the same cards, seat by seat. With whom?
-# $button is the name of the button, in bold, here and in the next.
-same-deal-with-computers = { $button }: a table for you alone. Computer players have all other seats, and you get { $own ->
-    [yes] your own seat
-   *[no] the winner's seat
-}.
-same-deal-with-people = { $button }: a table for people who don't know the cards: no one who had a seat in a game with this deal, and no one who has opened its hands or its record.
-same-deal-rules = At the end, you get both results, city by city. That game doesn't count for statistics or ratings. While you have a seat there, the history, replay, review and record of the other games with this deal are closed to you.
+# The first line. $game: the number of the table whose cards these are.
+same-deal-ask = The deal of table { $game } once more: the same wonders, the same cards at every seat.
+# $city: what the reader gets. $own: whether they had it then; otherwise it is the winner's. $level: the label of a level,
+# such as: Easy computer players. $knows: whether the reader knows the cards, so that this is all they can do; otherwise
+# it explains $button.
+same-deal-with-computers = { $knows ->
+    [yes] You
+   *[no] { $button }: you
+} get { $city }{ $own ->
+    [yes] {" "}again
+   *[no] , the winner's seat
+}. { $level } have all others.
+same-deal-with-people = { $knows ->
+    [yes] You know these cards, so no one else can join you. Friends who don't know them can play this deal among themselves.
+   *[no] { $button }: a lobby for people who don't know the cards.
+}
+same-deal-rules = It counts for no statistics. Until it ends, you can't look back at table { $game }: no replay, history or review.
 same-deal-computers = Against computers
 same-deal-people = With people
 
@@ -21,6 +29,8 @@ same-deal-people = With people
 # In the lobby, among the lines about what is played.
 same-deal-played = The deal of table { $game } once more: everyone gets the wonder and the cards that their seat had there. It doesn't count for statistics or ratings.
     .joined = You get the wonder and the cards of this seat at table { $game }.
+# On each hand, after the table's number.
+same-deal-in-hand = It plays the deal of table { $game }.
 # Above it stand the hash and how to check it.
 same-deal-proof = This is the deal of table { $game } once more: the boards and cards are the same, the hash is its own. Once both games are over, compare their records.
 
