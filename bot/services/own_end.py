@@ -6,16 +6,21 @@ from typing import TypeAlias
 
 from bot.services.people import Person, UserId
 from bot.services.views import TableView
-from engine.catalogue import Card
-from engine.city import VisibleCity
+from engine.catalogue import AGES, Card
+from engine.city import VisibleCity, market_of
+from engine.commerce import ways_to_pay
+from engine.constants import LAST_TURN
 from engine.effects import Effect, Shields
 from engine.events import CardBuilt, StageBuilt, conflicts_of
+from engine.resources import UNIT, Bundle, Resource, amounts, subtract
 from engine.ruleset import Seat
 from engine.scoring import best_score
 from engine.views import PublicView, Resolution
 
 _CLOSE = 3
-"""By at most this many points, two places are called close before any conflict is."""
+"""By at most this many points, two places are called close before anything else is, and a stage is worth telling."""
+_FAR = 10
+"""By more points than this, two places are not called close at all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +50,7 @@ class ClosePlaces:
 
 @dataclass(frozen=True, slots=True)
 class CloseConflict:
-    """The last conflict of a player that was won or lost by one shield."""
+    """The last conflict of a player that was won or lost by one shield, with both armed."""
 
     age: int
     other: Seat
@@ -55,7 +60,21 @@ class CloseConflict:
     """The other's shields."""
 
 
-CloseCall: TypeAlias = ClosePlaces | CloseConflict
+@dataclass(frozen=True, slots=True)
+class Short:
+    """In the last turn, a player could not build the next stage of the wonder, for want of one coin or resource."""
+
+    stage: int
+    """The number of the stage, from 1."""
+    resource: Resource | None
+    """One more of this would have been enough, or of others; None if one coin more would have been."""
+    age: int
+    turn: int
+    points: int
+    """How many points more the city would have with it at the end, conflicts and coins left aside."""
+
+
+CloseCall: TypeAlias = ClosePlaces | CloseConflict | Short
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +83,16 @@ class OwnEnd:
 
     best: BestMove | None
     """None if they built nothing themselves that brought points."""
-    close: CloseCall
+    close: CloseCall | None
+    """None if nothing was close."""
 
 
 def own_end(table: TableView, resolutions: Sequence[Resolution], user: UserId) -> OwnEnd:
     """Return how a scored game went for the player; `resolutions` are all of the game's."""
     seat, view = table.seat_of(user), table.begun_table
     assert seat is not None, "only players have played to the end"
-    return OwnEnd(_best_move(table, resolutions, seat, user), close_call(view, resolutions, seat))
+    own = [each for each in resolutions if has_chosen(table, seat, user, each.number)]
+    return OwnEnd(_best_move(table, resolutions, seat, user), close_call(view, resolutions, seat, own))
 
 
 def _best_move(table: TableView, resolutions: Sequence[Resolution], seat: Seat, user: UserId) -> BestMove | None:
@@ -158,11 +179,19 @@ def _token(mine: int, theirs: int, victory: int) -> int:
     return victory if mine > theirs else -1 if mine < theirs else 0
 
 
-def close_call(view: PublicView, resolutions: Sequence[Resolution], seat: Seat) -> CloseCall:
-    """Return the player's closest call: places at most `_CLOSE` points apart, else a conflict, else the places."""
+def close_call(
+    view: PublicView, resolutions: Sequence[Resolution], seat: Seat, own: Sequence[Resolution] = ()
+) -> CloseCall | None:
+    """Return the player's closest call, if any; `own` are the resolutions in which they chose themselves.
+
+    It is the next place at most `_CLOSE` points apart, else a stage that they just could not build, else a conflict,
+    else the next place at most `_FAR` points apart.
+    """
     places = _close_places(view, seat)
     if places.margin <= _CLOSE:
         return places
+    if (short := missed_stage(view, own, seat)) is not None:
+        return short
     conflicts = [
         CloseConflict(each.age, event.neighbour, event.shields, event.neighbour_shields)
         if event.seat == seat
@@ -170,8 +199,39 @@ def close_call(view: PublicView, resolutions: Sequence[Resolution], seat: Seat) 
         for each in resolutions
         for event in conflicts_of(each.events)
         if seat in {event.seat, event.neighbour} and abs(event.shields - event.neighbour_shields) == 1
+        if event.shields and event.neighbour_shields
     ]
-    return conflicts[-1] if conflicts else places
+    if conflicts:
+        return conflicts[-1]
+    return places if places.margin <= _FAR else None
+
+
+def missed_stage(view: PublicView, own: Sequence[Resolution], seat: Seat) -> Short | None:
+    """Tell of the stage that one coin or resource more would have built in the last turn; None if there is none."""
+    last = next((each for each in own if (each.age, each.turn, each.asked) == (AGES[-1], LAST_TURN, "card")), None)
+    if last is None:
+        return None
+    cities, mine = last.before.cities, view.cities[seat]
+    stage, number = cities[seat].next_stage, cities[seat].stages + 1
+    if stage is None or stage.options or mine.stages >= number:
+        return None
+    market, coins = market_of(cities, seat), cities[seat].coins
+
+    def affordable(cost: Bundle, treasury: int) -> bool:
+        return any(sum(way) <= treasury for way in ways_to_pay(market, cost).listed)
+
+    if affordable(stage.cost, coins):
+        return None
+    resource = None
+    if not affordable(stage.cost, coins + 1):
+        fewer = ((each, subtract(stage.cost, UNIT[each])) for each in Resource if amounts(stage.cost).get(each))
+        resource = next((each for each, cost in fewer if affordable(cost, coins)), None)
+        if resource is None:
+            return None
+    with_it = [*view.cities]
+    with_it[seat] = replace(mine, stages=number)
+    points = best_score(with_it, seat).total - view.scores[seat].total
+    return Short(number, resource, last.age, last.turn, points) if points >= _CLOSE else None
 
 
 def _close_places(view: PublicView, seat: Seat) -> ClosePlaces:

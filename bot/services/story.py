@@ -99,7 +99,10 @@ class Gift:
 
 @dataclass(frozen=True, slots=True)
 class Clash:
-    """The closest conflict that one of two armed cities won: the fewest shields more; if tied, in the latest Age."""
+    """The closest conflict that one of two armed cities won: the fewest shields more; if tied, in the latest Age.
+
+    If even that was won by more than two shields, it is not told.
+    """
 
     age: int
     winner: Seat
@@ -190,6 +193,8 @@ RETURNS = frozenset({Passing.BACK, Passing.HANDED_BACK})
 
 _WORTH_TELLING = 5
 """A card that was left over is told if it would have brought at least this many points."""
+_JUST = 2
+"""A conflict that was won by at most this many shields is close."""
 _NARROW = 5
 """A victory by at most this many points is told before anything that happens in most games."""
 
@@ -306,7 +311,8 @@ def _clash(phases: Sequence[PlayedPhase]) -> Fact | None:
             if event.winner is not None and event.shields and event.neighbour_shields:
                 loser = event.neighbour if event.winner == event.seat else event.seat
                 low, high = sorted((event.shields, event.neighbour_shields))
-                found.append(Clash(phase.age, event.winner, loser, high, high - low, event.victory))
+                if high - low <= _JUST:
+                    found.append(Clash(phase.age, event.winner, loser, high, high - low, event.victory))
     return min(found, key=lambda each: (each.more, -each.age), default=None)
 
 

@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from bot.services.own_end import CloseCall, CloseConflict, OwnEnd
+from bot.services.own_end import CloseCall, CloseConflict, OwnEnd, Short
 from bot.services.people import Computer, Person
 from bot.services.story import (
     RETURNS,
@@ -28,9 +28,12 @@ from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.catalogue import AGES
 from engine.constants import LAST_TURN
+from engine.resources import UNIT
 from engine.ruleset import Seat
 from engine.views import PublicView
 
+_COMEBACK = 8
+"""A winner who was this many points behind has come back, and every wording says so."""
 WORDINGS = 3
 """How many wordings a sentence may have, numbered from 0. A language may have fewer."""
 
@@ -40,23 +43,32 @@ def story_sentences(words: Words, table: TableView, story: Story) -> list[str]:
     view = table.begun_table
     names = _Names(Voice(words, view, None, owner_names(words, table, short_name)), Voice(words, view, None))
     number = sum(score.total for score in view.scores)
-    return [_sentence(words, table, names, fact, (number + place) % WORDINGS) for place, fact in enumerate(story)]
+    told = [_sentence(words, table, names, fact, (number + place) % WORDINGS) for place, fact in enumerate(story)]
+    return [f"{each[0].upper()}{each[1:]}" for each in told]  # "the Free City" may come first
 
 
 def own_lines(words: Words, view: PublicView, own: OwnEnd) -> list[str]:
-    """Return a player's best move, if there is one, and their closest call."""
-    close = _close(words, Voice(words, view, None), own.close)
-    if (best := own.best) is None:
-        return [close]
-    what = (
-        words.say("own-best-stage", stage=best.built) if isinstance(best.built, int) else words.called(best.built.name)
-    )
-    points = cards.points(words, best.points)
-    return [words.say("own-best", what=what, age=best.age, turn=best.turn, points=points), close]
+    """Return a player's best move and their closest call, if there are any."""
+    told: list[str] = []
+    if (best := own.best) is not None:
+        built = best.built
+        what = words.say("own-best-stage", stage=built) if isinstance(built, int) else words.called(built.name)
+        points = cards.points(words, best.points)
+        told.append(words.say("own-best", what=what, age=best.age, turn=best.turn, points=points))
+    return told if own.close is None else [*told, _close(words, Voice(words, view, None), own.close)]
 
 
 def _close(words: Words, voice: Voice, call: CloseCall) -> str:
-    other = voice.name(call.other)
+    if isinstance(call, Short):
+        return words.say(
+            "own-close-stage",
+            more=cards.coins(words, 1) if call.resource is None else cards.resources(words, UNIT[call.resource]),
+            what=words.say("own-best-stage", stage=call.stage),
+            age=call.age,
+            turn=call.turn,
+            points=cards.points(words, call.points),
+        )
+    other = _called(voice, call.other)
     if isinstance(call, CloseConflict):
         fewer, most = sorted((call.shields, call.others))
         return words.say(
@@ -72,6 +84,12 @@ def _close(words: Words, voice: Voice, call: CloseCall) -> str:
     return words.say("own-close-places", how=how, other=other, points=cards.points(words, call.margin))
 
 
+def _called(voice: Voice, seat: Seat) -> str:
+    """Name a city within a sentence: "Giza", "the Free City Giza"."""
+    name = voice.name(seat)
+    return voice.words.say("story-free-city", city=name) if voice.is_free_city(seat) else name
+
+
 class _Names:
     """Names a city with its player once, and afterwards alone."""
 
@@ -82,7 +100,7 @@ class _Names:
     def __call__(self, seat: Seat) -> str:
         voice = self._alone if seat in self._known else self._named
         self._known.add(seat)
-        return voice.name(seat)
+        return _called(voice, seat)
 
 
 def _sentence(words: Words, table: TableView, names: _Names, fact: Fact, wording: int) -> str:
@@ -158,6 +176,7 @@ def _victory(words: Words, names: _Names, fact: NeverBehind | TurningPoint | Fin
                 behind=cards.points(words, behind),
                 changes=changes,
                 last="yes" if (age, turn) == (AGES[-1], LAST_TURN) else "no",
+                comeback="yes" if behind >= _COMEBACK else "no",
             )
         case Finish(winners, second, margin, coins):
             return words.say(

@@ -6,19 +6,38 @@ import pytest
 
 from bot.screens.scores import own_end_screen
 from bot.services.attendance import StandIn
-from bot.services.own_end import CloseConflict, ClosePlaces, close_call, has_chosen, own_end, points_brought
+from bot.services.own_end import (
+    CloseConflict,
+    ClosePlaces,
+    Short,
+    close_call,
+    has_chosen,
+    missed_stage,
+    own_end,
+    points_brought,
+)
 from bot.services.passages import Passage, Passing
 from bot.services.people import Computer, Person, UserId
 from bot.text.words import Words
-from engine.effects import Points, Shields
+from engine import legal_moves
+from engine.city import City
+from engine.effects import Points, Produce, Shields
 from engine.events import CardBuilt, StageBuilt
-from engine.ruleset import Seat
-from engine.scoring import final_scores
+from engine.moves import BuildStage
+from engine.resources import Resource
+from engine.ruleset import Ruleset, Seat
+from engine.scoring import best_score, final_scores
 from players.levels import Level
 from tests.bot.at_table import table_of
 from tests.bot.screens import limits
 from tests.bot.services.test_story import GAMES, TOKENS, Played, played
 from tests.bot.whole_games import shown
+
+SOURCES = {
+    each: next(card for card in Ruleset().catalogue.cards.values() if card.effects == (Produce(((each,),)),))
+    for each in Resource
+}
+"""A card that produces one of each resource."""
 
 
 def user_of(seat: int) -> UserId:
@@ -83,6 +102,42 @@ def test_the_best_move_brought_the_most_points_of_all_that_one_has_built(
             )
 
 
+@pytest.mark.parametrize(("players", "seed"), [(2, 2), (5, 1), (7, 3)])
+def test_a_stage_was_just_missed_if_one_coin_or_resource_more_would_have_built_it(players: int, seed: int) -> None:
+    """With more or fewer coins than in the game, so that some games lack one coin, and others a resource."""
+    game = played(players, expansion=False, seed=seed)
+    last = next(each for each in game.seen if (each.age, each.turn) == (3, 6))
+    then = next(each.state for each in game.moments if (each.state.table.age, each.state.table.turn) == (3, 6))
+    view, end = table_of(game.end).begun_table, game.end.table.cities
+
+    def builds(seat: Seat, city: City) -> bool:
+        cities = tuple(city if place == seat else each for place, each in enumerate(then.table.cities))
+        there = replace(then, table=replace(then.table, cities=cities))
+        return any(isinstance(move, BuildStage) for move in legal_moves(there, seat))
+
+    for seat in map(Seat, game.players):
+        with_it = [*end]
+        with_it[seat] = replace(end[seat], stages=end[seat].stages + 1)
+        for coins in range(10):
+            mine = replace(then.table.cities[seat], coins=coins)
+            seen = [
+                replace(each, coins=coins) if place == seat else each for place, each in enumerate(last.before.cities)
+            ]
+            call = missed_stage(view, [replace(last, before=replace(last.before, cities=tuple(seen)))], seat)
+            one_more: dict[Resource | None, City] = {None: replace(mine, coins=coins + 1)}
+            one_more |= {each: mine.with_card(card, coins) for each, card in SOURCES.items()}
+            enough = [each for each, city in one_more.items() if builds(seat, city)]
+            is_open = mine.next_stage is not None and end[seat].stages == mine.stages
+            points = best_score(with_it, seat).total - best_score(end, seat).total if is_open else 0
+            if builds(seat, mine) or not enough or points < 3:
+                assert call is None
+            else:
+                expected = (mine.stages + 1, 3, 6, points)
+                assert call is not None
+                assert (call.stage, call.age, call.turn, call.points) == expected
+                assert call.resource is None if None in enough else call.resource in enough
+
+
 @pytest.mark.parametrize(("players", "expansion", "seed"), GAMES)
 def test_the_closest_call_is_on_the_score_sheet_or_in_the_conflicts(
     players: int,
@@ -99,18 +154,26 @@ def test_the_closest_call_is_on_the_score_sheet_or_in_the_conflicts(
             for each in game.seen
             if each.ends_age
             for other in {(seat + 1) % game.cities, (seat - 1) % game.cities}
-            if abs(each.after.cities[seat].shields - each.after.cities[other].shields) == 1
+            for shields in [[each.after.cities[city].shields for city in (seat, other)]]
+            if abs(shields[0] - shields[1]) == 1 and all(shields)
         ]
-        call = close_call(view, game.seen, Seat(seat))
-        if isinstance(call, CloseConflict):
+        call, missed = close_call(view, game.seen, Seat(seat), game.seen), missed_stage(view, game.seen, Seat(seat))
+        assert close_call(view, game.seen, Seat(seat)) == call or missed is not None, "it needs an own choice"
+        if missed is not None and gap > 3:
+            assert call == missed
+        elif call is None:
+            assert gap > 10
+            assert not by_one
+        elif isinstance(call, CloseConflict):
             assert gap > 3
             assert call.age == max(by_one)[0]
             assert (call.age, call.other) in by_one
             assert abs(call.shields - call.others) == 1
         else:
+            assert isinstance(call, ClosePlaces)
             assert call.margin == gap == abs(totals[call.other] - totals[seat])
             assert call.is_ahead == (call.other in order[:place])
-            assert gap <= 3 or not by_one
+            assert gap <= 3 or (gap <= 10 and not by_one)
 
 
 def test_what_a_stand_in_or_somebody_else_has_chosen_is_not_ones_own() -> None:
@@ -142,11 +205,14 @@ def test_place_best_move_and_closest_call_are_told_first(
         limits.check(screen)
         place, *lines = shown(screen).splitlines()
         assert place.startswith("**The game is over. You ")
-        assert [line.split(":")[0] for line in lines[:-2]] == ["What brought you most"] * (own.best is not None) + [
-            "Closest call"
+        assert [line.split(":")[0] for line in lines[:-2]] == [
+            *["What brought you most"] * (own.best is not None),
+            *["Closest call"] * (own.close is not None),
         ]
-        city = table.begun_table.cities[own.close.other].board.city
-        assert city in lines[-3]
+        if isinstance(own.close, Short):
+            assert f"stage {own.close.stage} of your wonder in Age 3, turn 6: {own.close.points} point" in lines[-3]
+        elif own.close is not None:
+            assert table.begun_table.cities[own.close.other].board.city in lines[-3]
         if isinstance(own.close, ClosePlaces) and own.close.margin:
             assert f" {own.close.margin} point" in lines[-3]
         if own.best is not None:

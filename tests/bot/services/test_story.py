@@ -184,6 +184,7 @@ def check_clash(game: Played, fact: Clash) -> None:
             assert (shields[fact.winner], shields[fact.loser]) == (fact.shields, fact.shields - fact.more)
             assert fact.victory == TOKENS[fact.age]
     assert (fact.more, -fact.age) == min(gaps)
+    assert fact.more <= 2
 
 
 def check_passed(game: Played, fact: Passed) -> None:

@@ -77,6 +77,7 @@ def test_a_sentence_has_no_number_card_or_city_that_its_fact_has_not(
             for name, city in zip(SHORT, cities, strict=False):
                 assert (f"{city} ({name})" in told) or name not in told or isinstance(fact, SeatPassed)
             assert told[-1] in ".!"
+            assert len(re.findall("[Tt]he Free City", told)) == told.count("Free City")
 
 
 def _seats(fact: Fact) -> list[Seat]:
@@ -91,6 +92,14 @@ def test_who_takes_the_lead_in_the_last_turn_does_not_stay_in_front_from_then_on
         for told in in_every_wording(table, TurningPoint(Seat(0), 3, turn, 4, 2)):
             assert ("last turn" in told) == last
             assert (f"Age 3, turn {turn}" in told) != last
+
+
+def test_a_comeback_is_told_in_every_wording() -> None:
+    table = table_of(played(3, expansion=False, seed=0).end)
+    for turn in (5, 6):
+        for behind, back in ((7, False), (8, True)):
+            for told in in_every_wording(table, TurningPoint(Seat(0), 3, turn, behind, 2)):
+                assert (f"{behind} points behind" in told) == back
 
 
 def test_who_stepped_in_is_named_and_who_left_is_not() -> None:

@@ -3,6 +3,8 @@
 # $wording, here and below, is 0, 1 or 2: the facts of the game pick one, so that stories do not all sound the same. A
 # language may have fewer wordings. A city is followed by its player where it comes first: "Giza (Ben)".
 story-heading = The story of this game
+# A city within a sentence, in a game for two. $city: "Free City Giza".
+story-free-city = the { $city }
 # Everyone built a card of the same colour in the first turn. $colour: "brown".
 story-alike = { $wording ->
     [0] Great minds think alike: everyone opened with a { $colour } card.
@@ -14,18 +16,18 @@ story-opening = { $alone ->
     [yes] { $wording ->
         [0] { $city } went its own way from the first turn and opened with { $card }, the only { $colour } card.
         [1] Only { $city } opened with a { $colour } card: { $card }.
-       *[2] { $card } was the first card for { $city }, and nobody else began with { $colour }.
+       *[2] { $city } began with { $card }, and nobody else with anything { $colour }.
     }
    *[no] { $won ->
         [yes] { $wording ->
             [0] { $city }, the later winner, opened with { $card }.
-            [1] It all began with { $card }, the first card of { $city }, the later winner.
+            [1] For { $city }, the later winner, it all began with { $card }.
            *[2] The victory of { $city } began with { $card }.
         }
        *[no] { $wording ->
             [0] { $city } opened with { $card }.
             [1] For { $city }, it all began with { $card }.
-           *[2] { $card } was the first thing that { $city } built.
+           *[2] { $city } made a start with { $card }.
         }
     }
 }
@@ -61,13 +63,14 @@ story-stood-in = A computer player stood in { $times ->
 story-gift = { $wording ->
     [0] { $city } was a good customer: { $coins } went to { $neighbour } for resources.
     [1] { $neighbour } can thank { $city }, who paid { $coins } for resources over the game.
-   *[2] Good neighbours: { $city } paid { $neighbour } { $coins } for resources, and nobody paid anyone more.
+   *[2] Good neighbours: over the game, { $city } paid { $neighbour } { $coins } for resources.
 }
-# The closest conflict that someone won, with both armed. $shields: "7 shields", of the winner. $fewer: of the other, as a number. $more: "1 shield".
+# The closest conflict that someone won, with both armed, by one shield or two. $shields: "7 shields", of the winner.
+# $fewer: of the other, as a number. $more: "1 shield".
 story-clash = { $wording ->
-    [0] No victory of one army over another was closer than in Age { $age }: { $winner } beat { $loser }, { $shields } to { $fewer }.
+    [0] The closest victory over an army came in Age { $age }: { $winner } beat { $loser }, { $shields } to { $fewer }.
     [1] In Age { $age }, { $more } decided between { $winner } and { $loser }: { $shields } to { $fewer }, for { $points }.
-   *[2] No victory over an army was closer than in Age { $age }: { $winner } won against { $loser }, { $shields } to { $fewer }, for { $points }.
+   *[2] In Age { $age }, { $winner } only just beat { $loser }: { $shields } to { $fewer }, for { $points }.
 }
 # A card that was left over, although everyone ($everyone: yes) or $holders players held it. $points: what it would have
 # brought the city at the end.
@@ -88,25 +91,35 @@ story-never-behind = { $wording ->
     [1] { $city } was never behind, in any turn.
    *[2] From start to finish, { $city } let nobody past.
 }
-# $behind: "12 points", the most that the winner was behind. $changes: how often the lead went to somebody else.
-# $last: whether the winner took the lead in the last turn of all.
-story-turning-point = { $last ->
-    [yes] { $wording ->
-        [0] It stayed open until the very last turn: only then did { $city } take the lead.
-        [1] { $city } had been as much as { $behind } behind, and took the lead in the very last turn.
-       *[2] The turning point was the very last turn: in it, { $city } took the lead.
-    }
-   *[no] { $wording ->
-        [0] { $changes ->
-            [0] { $city } took the lead for good in Age { $age }, turn { $turn }.
-           *[other] The lead changed hands { $changes ->
-                [one] once
-                [2] twice
-               *[other] { $changes } times
-            }. { $city } took it for good in Age { $age }, turn { $turn }.
+# $behind: "12 points", the most that the winner was behind; $comeback: whether that is a lot. $changes: how often the lead
+# went to somebody else. $last: whether the winner took the lead in the last turn of all.
+story-turning-point = { $comeback ->
+    [yes] { $last ->
+        [yes] { $wording ->
+            [0] What a comeback! { $city } had been as much as { $behind } behind, and took the lead in the very last turn.
+           *[1] { $city } had been as much as { $behind } behind, and took the lead in the very last turn.
         }
-        [1] { $city } came from { $behind } behind and took the lead for good in Age { $age }, turn { $turn }.
-       *[2] The turning point was Age { $age }, turn { $turn }: from then on, { $city } stayed in front.
+       *[no] { $wording ->
+            [0] What a comeback! { $city } had been as much as { $behind } behind, and took the lead for good in Age { $age }, turn { $turn }.
+           *[1] { $city } came from { $behind } behind and took the lead for good in Age { $age }, turn { $turn }.
+        }
+    }
+   *[no] { $last ->
+        [yes] { $wording ->
+            [0] It stayed open until the very last turn: only then did { $city } take the lead.
+           *[1] The turning point was the very last turn: in it, { $city } took the lead.
+        }
+       *[no] { $wording ->
+            [0] { $changes ->
+                [0] { $city } took the lead for good in Age { $age }, turn { $turn }.
+               *[other] The lead changed hands { $changes ->
+                    [one] once
+                    [2] twice
+                   *[other] { $changes } times
+                }. { $city } took it for good in Age { $age }, turn { $turn }.
+            }
+           *[1] The turning point was Age { $age }, turn { $turn }: from then on, { $city } stayed in front.
+        }
     }
 }
 # $how the first place was decided. $points: how many more the winner has than $second.
@@ -136,3 +149,6 @@ own-close-conflict = Closest call: in Age { $age }, { $won ->
     [yes] you beat { $other } by one shield, { $shields } to { $fewer }.
    *[no] one more shield would have held off { $other }, who had { $shields } to your { $fewer }.
 }
+# The next stage of the wonder, that one more coin or resource would have built. $more: "1 coin" or "1 wood". $points: what
+# it would have brought.
+own-close-stage = Closest call: with { $more } more, you could have built { $what } in Age { $age }, turn { $turn }: { $points }.
