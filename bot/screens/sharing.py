@@ -1,6 +1,7 @@
 """A whole replay as one file: an animated picture, or a page for the browser."""
 
 from collections.abc import Iterator, Sequence
+from typing import Literal
 
 from bot.pictures import Picture
 from bot.pictures.depicting.alt_text import alt_text
@@ -56,9 +57,14 @@ def too_large_screen(words: Words, steps: Sequence[Replay], form: Form, size: in
     return Screen(said, rows=(_other_forms(words, last, form),))
 
 
-def busy_screen(words: Words, steps: Sequence[Replay]) -> Screen:
-    """Say that another file is being made."""
-    return Screen(table_says(words, steps[-1].table, words.say("share-busy")))
+def making_screen(words: Words, steps: Sequence[Replay], before: int) -> Screen:
+    """Say that a file is being made, after so many others."""
+    return Screen(table_says(words, steps[-1].table, words.say("share-making", before=before)))
+
+
+def busy_screen(words: Words, steps: Sequence[Replay], whose: Literal["own", "others"]) -> Screen:
+    """Say that the reader's own last file is still being made, or too many of others."""
+    return Screen(table_says(words, steps[-1].table, words.say("share-busy", whose=whose)))
 
 
 def undrawn_screen(words: Words, steps: Sequence[Replay]) -> Screen:

@@ -1,7 +1,8 @@
 """Looking back at a game: what was revealed in an Age, the replay step by step, and all of it as one file."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 import discord
 from discord import app_commands
@@ -9,7 +10,7 @@ from discord.app_commands import Range
 
 from bot.client.bot import WondersBot
 from bot.client.cog import Cog, context_menu
-from bot.client.incoming.call import Call, Interaction, make_call
+from bot.client.incoming.call import Call, Interaction, make_call, return_to
 from bot.client.incoming.clicks import on
 from bot.client.sending.presenting import acts_on
 from bot.pictures.drawing.animation import animation
@@ -18,10 +19,18 @@ from bot.screens.replay import posted_screen, replay_screen, shared_step_screen,
 from bot.screens.replay_ways import first_step, to_step
 from bot.screens.reveals import history_screen
 from bot.screens.screen import Screen
-from bot.screens.sharing import busy_screen, frames, replay_page, shared_screen, too_large_screen, undrawn_screen
+from bot.screens.sharing import (
+    busy_screen,
+    frames,
+    making_screen,
+    replay_page,
+    shared_screen,
+    too_large_screen,
+    undrawn_screen,
+)
 from bot.services import archive
 from bot.services.news import News
-from bot.services.people import GameId, MessageId
+from bot.services.people import GameId, MessageId, UserId
 from bot.services.replay import START, Form, Part, Replay, Step, post_step, see_all_steps, see_step, turn_number
 from bot.services.token_buckets import Allowance, TokenBuckets
 from cogs.shared.beside import shown
@@ -31,8 +40,13 @@ from cogs.shared.tables import TableOption, answer_command, table_of_message
 from engine.catalogue import AGES
 from engine.constants import LAST_TURN
 
+if TYPE_CHECKING:
+    from bot.client.private.keeping import PrivateMessage
+
 _POSTING = Allowance(at_once=3, per_second=1 / 120)
 """How many steps one person may post, so that nobody fills a channel."""
+_LONGEST_LINE = 20
+"""How many people may wait for a file: each takes some seconds, and Discord lets the bot answer for 15 minutes."""
 
 
 class Replaying(Cog):
@@ -41,6 +55,10 @@ class Replaying(Cog):
     def __init__(self, bot: WondersBot) -> None:
         super().__init__(bot)
         self._posting = TokenBuckets(_POSTING, bot.clock)
+        self._making = asyncio.Lock()
+        """Held while pictures are put together into one file: that takes some 300 MB, so one after another."""
+        self._in_line = set[UserId]()
+        """Those whose file is made, or will be."""
 
     @on(ShowHistory)
     async def show_history(self, call: Call, game: GameId, age: int) -> Screen | None:
@@ -84,7 +102,17 @@ class Replaying(Cog):
     @on(ShareReplay)
     async def share(self, call: Call, game: GameId, form: Form) -> Screen | None:
         """Send the whole replay as one file, beside the step that was shown."""
-        return await shown(call, await self._as_file(call, game, form), beside=True)
+        sent: list[PrivateMessage] = []
+
+        async def tell(screen: Screen) -> None:
+            sent.extend(await call.tell_below(screen))
+            return_to(call.interaction)
+
+        made = await self._as_file(call, game, form, tell)
+        if not sent:
+            return await shown(call, made, beside=True)
+        await sent[0].edit(made)
+        return None
 
     @app_commands.command()
     async def history(
@@ -101,7 +129,7 @@ class Replaying(Cog):
 
         async def answer(call: Call, game: GameId) -> Screen:
             if file is not None:
-                return await self._as_file(call, game, file)
+                return await self._as_file(call, game, file, call.show)
             if turn is None and not hands and not channel:
                 return await self.view_history(call, game, age)
             step = START if turn is None else Step(Part.TURN, turn)
@@ -145,14 +173,23 @@ class Replaying(Cog):
         await call.tables.act(game, call, post_step, replay.at, opened=opened)
         return posted_screen(call.words, replay)
 
-    @staticmethod
-    async def _as_file(call: Call, game: GameId, form: Form) -> Screen:
-        """Return the replay as a file. Pictures are drawn one after another, so that others need not wait for them."""
-        steps = await call.tables.look_back(game, call, see_all_steps)
-        if call.bot.painter.filming.locked():
-            return busy_screen(call.words, steps)
-        async with call.bot.painter.filming:
-            return await _drawn(call, steps, form)
+    async def _as_file(
+        self, call: Call, game: GameId, form: Form, tell: Callable[[Screen], Awaitable[object]]
+    ) -> Screen:
+        """Return the replay as a file; `tell` says meanwhile that it is being made, or waits for those before it.
+
+        Pictures are drawn one after another, so that others need not wait for them.
+        """
+        steps, before = await call.tables.look_back(game, call, see_all_steps), len(self._in_line)
+        if call.user in self._in_line or before >= _LONGEST_LINE:
+            return busy_screen(call.words, steps, "own" if call.user in self._in_line else "others")
+        self._in_line.add(call.user)
+        try:
+            await tell(making_screen(call.words, steps, before))
+            async with self._making:
+                return await _drawn(call, steps, form)
+        finally:
+            self._in_line.remove(call.user)
 
 
 async def _look(call: Call, act: ShowStep) -> Replay:

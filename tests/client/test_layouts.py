@@ -38,6 +38,8 @@ async def test_words_come_first_and_buttons_last_unless_the_screen_is_played_by_
     two = Screen("Heading", rows=ROWS, files=(PICTURE, File("course.png", b"png", "Lines.")), controls_first=True)
     assert kinds(two) == [GALLERY, GALLERY, ROW, TEXT], "two in one gallery are cut to squares"
     assert kinds(Screen("Here", files=(File("record.json", b"{}"),))) == [TEXT, FILE]
+    for moving in ("game.webp", "game.gif"):
+        assert kinds(Screen("Here", files=(File(moving, b"moving"),))) == [TEXT, GALLERY], "it plays where it is"
 
 
 def menu(options: int) -> Menu:

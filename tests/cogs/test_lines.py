@@ -159,6 +159,8 @@ async def test_short_forms_stand_for_what_follows_a_game(bot: WondersBot) -> Non
     assert said(bot, "Replay") == ("wonders history", {"turn": 1})
     assert said(bot, "replay turn 11 hands") == ("wonders history", {"turn": 11, "hands": True})
     assert said(bot, "/share") == ("wonders history", {"file": "webp"})
+    in_words = read_line(Words(), bot.tree.get_commands(type=AppCommandType.chat_input), "share", pictures=False)
+    assert in_words.values == {"file": "page"}, "whoever reads words gets them"
     assert said(bot, "share page") == ("wonders history", {"file": "page"})
     assert said(bot, "results players 3") == ("me", {"players": 3})
     assert said(bot, "leave me out") == ("settings leave-out", {"on": True})

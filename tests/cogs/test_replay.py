@@ -1,12 +1,18 @@
 """The replay in Discord: from the end of a game, by command and by context menu, each message at its own turn."""
 
+import asyncio
+from dataclasses import replace
+from typing import Any, cast
+
 import discord
 import pytest
 from simcord.actors import MemberActor
 from simcord.results import ResponseMessage
 
+from bot.client.incoming.call import Call
 from bot.screens.acts import PostStep, Rematch, ShareReplay, ShowHistory, ShowStep, TellConflicts, TellReveal
 from bot.screens.custom_ids import encode
+from bot.screens.screen import Screen
 from bot.services import lobby
 from bot.services.people import Actor, ChannelId, Person, UserId
 from bot.services.replay import Part
@@ -258,6 +264,29 @@ async def test_the_whole_game_is_shared_as_a_file_beside_the_replay(
     (page,) = (await ana.click(sent, custom_id=as_page.custom_id)).followups
     assert [each.filename for each in page.attachments] == [f"7-wonders-{table.id}.html"]
     assert "Replay. Turn 3" in text_of(await press(ana, shown, ShowStep, "Forward")), "it stays where it was"
+    cog, outcomes, told = cast("Any", server.bot.get_cog("Wonders")), list[Screen](), list[str]()
+    make_file, both_wait = cog._as_file, asyncio.Event()
+
+    async def three(call: Call, *wanted: object) -> Screen:
+        async def tell(screen: Screen) -> None:
+            told.append(screen.content)
+            if len(told) == 2:
+                both_wait.set()
+
+        ben = replace(call, person=replace(call.person, user=UserId(table.people[1].id)))
+        async with cog._making:
+            asked = [asyncio.ensure_future(make_file(each, *wanted[:2], tell)) for each in (call, ben)]
+            await both_wait.wait()
+            refused = await make_file(call, *wanted[:2], outcomes.append)  # tells nothing, else it would not go on
+        outcomes.extend([*await asyncio.gather(*asked), refused])
+        return outcomes[0]
+
+    with monkeypatch.context() as patched:
+        patched.setattr(cog, "_as_file", three)
+        await ana.slash(server.channel, "wonders history", file="page")
+    assert [len(each.files) for each in outcomes] == [1, 1, 0], "whoever comes second waits"
+    assert ["next" in each for each in told] == [False, True], "and reads so"
+    assert "still drawing the game that you asked for" in outcomes[2].content
     small = property(lambda _: 10, lambda *_: None)
     monkeypatch.setattr(discord.Interaction, "filesize_limit", small, raising=False)
     refused = said(await ana.slash(server.channel, "wonders history", file="gif"))

@@ -37,6 +37,8 @@ _SHORT_FORMS: Mapping[str, tuple[str, str]] = {
     "typed-short-leave-out": ("settings leave-out on", "yes"),
 }
 """The English lines that short forms stand for, each with what follows if nothing is typed after the short form."""
+_IN_WORDS: Mapping[str, str] = {"typed-short-share": "page"}
+"""What follows instead for those who read words instead of pictures."""
 _END_OF_NAME = re.compile(r"[:(,]")
 
 
@@ -113,23 +115,24 @@ class Line:
         return {"id": "0", **part, "type": AppCommandType.chat_input.value}
 
 
-def read_line(words: Words, commands: Sequence[AnyCommand | Group], text: str) -> Line:
-    """Return what a line says. `commands` are those of the tree.
+def read_line(words: Words, commands: Sequence[AnyCommand | Group], text: str, *, pictures: bool = True) -> Line:
+    """Return what a line says. `commands` are those of the tree; `pictures` is whether its writer is shown any.
 
     Raises:
         UnclearLineError: it is no command, or not clear enough to be carried out.
     """
-    typed = _in_full(words, text.strip().removeprefix("/").split())
+    typed = _in_full(words, text.strip().removeprefix("/").split(), pictures=pictures)
     command, rest = _find_command(words, commands, typed)
     return _Reader(words, command).read(rest)
 
 
-def _in_full(words: Words, typed: Sequence[str]) -> Sequence[str]:
+def _in_full(words: Words, typed: Sequence[str], *, pictures: bool) -> Sequence[str]:
     """Return the words of a line, with the command that a short form at its beginning stands for."""
     for message, (line, default) in _SHORT_FORMS.items():
         short = words.say(message).split()
         if fold(" ".join(typed[: len(short)])) == fold(" ".join(short)):
-            return [*line.split(), *(typed[len(short) :] or default.split())]
+            said = default if pictures else _IN_WORDS.get(message, default)
+            return [*line.split(), *(typed[len(short) :] or said.split())]
     return typed
 
 

@@ -81,18 +81,20 @@ class TypedLines:
             locale = settings.locale or ENGLISH
             words = personal_words(self._client.languages, locale, settings)
             line = TypedCommand(self._client, message, locale, _NOTHING)
-            await self._answer(message, line, words)
+            await self._answer(message, line, words, pictures=settings.pictures)
         except Exception as error:  # noqa: BLE001 - the person who typed gets an answer to any error
             await failures.answer(line, error)
 
-    async def _answer(self, message: discord.Message, line: TypedCommand[Client], words: Words) -> None:
+    async def _answer(
+        self, message: discord.Message, line: TypedCommand[Client], words: Words, *, pictures: bool
+    ) -> None:
         commands = self._tree.get_commands(type=AppCommandType.chat_input)
         if is_help(words, message.content):
             await _show(line, help_screen(words, commands))
             return
         try:
             # Two thousand characters of nonsense take a tenth of a second to read.
-            read = await asyncio.to_thread(read_line, words, commands, message.content)
+            read = await asyncio.to_thread(read_line, words, commands, message.content, pictures=pictures)
         except OddOptionError as odd:
             if ONLY_ON_SERVERS in (odd.line.command.root_parent or odd.line.command).extras:
                 await _show(line, Screen(words.say("server-only")))

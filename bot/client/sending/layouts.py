@@ -15,7 +15,7 @@ from bot.screens.screen import Embed, File, Screen
 
 LONGEST = 4_000
 """Maximum number of characters in all texts of a layout together."""
-_PICTURE = ".png"
+_PICTURES = ".png", ".webp", ".gif"
 
 
 def new_message(screen: Screen) -> dict[str, Any]:
@@ -79,7 +79,7 @@ def _common_arguments(screen: Screen) -> dict[str, Any]:
 
 def _view(screen: Screen) -> discord.ui.LayoutView:
     view = discord.ui.LayoutView(timeout=None)
-    pictures = [each for each in screen.files if each.name.endswith(_PICTURE)]
+    pictures = [each for each in screen.files if each.name.endswith(_PICTURES)]
     galleries: list[discord.ui.Item[Any]] = [_gallery(each) for each in pictures]
     rows = [discord.ui.ActionRow[Any](*presenting.items(row, place)) for place, row in enumerate(screen.rows)]
     head: list[discord.ui.Item[Any]] = [discord.ui.TextDisplay(screen.content)] if screen.content else []

@@ -70,8 +70,6 @@ class Painter:
     def __init__(self, most_cached: int = MOST_CACHED, observer: Observer = UNOBSERVED) -> None:
         """The observer hears of every picture that is drawn, and of those that are left out."""
         self._thread = Worker("pictures")
-        self.filming = asyncio.Lock()
-        """Held while pictures are put together into one file: that takes seconds and some 200 MB, so once at a time."""
         self._observer = observer
         self._cache: Cache[Scene, bytes] = Cache(most_cached, lambda data: len(data) + _SCENE)
         self._drawings: dict[Scene, _Drawing] = {}
