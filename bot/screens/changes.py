@@ -15,7 +15,7 @@ from bot.services.pace import Live
 from bot.services.passages import Passing, player_after
 from bot.services.people import Computer, Occupant, Person, UserId, is_former
 from bot.services.views import TableView
-from bot.text.names import short_name, short_names
+from bot.text.names import Naming, short_name, short_names
 from bot.text.words import Words
 from engine.ruleset import Seat
 
@@ -99,7 +99,7 @@ def forgotten_screen(words: Words, table: TableView) -> Screen:
 
 def passage_mentions(table: TableView, number: int) -> tuple[UserId, ...]:
     """Return the people to ping about a change of a seat: its owner and the previous player, unless they caused it."""
-    passage, former = table.passages[number], _former_player(table, number)
+    passage, former = table.passages[number], former_player(table, number)
     owner, why = table.seats[passage.seat].owner, passage.why
     called = [] if owner is None or why is Passing.BACK else [owner.user]
     if isinstance(former, Person):
@@ -109,38 +109,38 @@ def passage_mentions(table: TableView, number: int) -> tuple[UserId, ...]:
     return tuple(user for user in dict.fromkeys(called) if not is_former(user))
 
 
-def passage_line(words: Words, table: TableView, number: int) -> str:
+def passage_line(words: Words, table: TableView, number: int, naming: Naming = short_name) -> str:
     """Describe one change of a seat: who plays it from then on, and why.
 
     No two lines of a table are the same, because messages in the channel are recognised by their text: a repetition is
     numbered.
     """
-    line, seat = _passage(words, table, number), table.passages[number].seat
+    line, seat = _passage(words, table, number, naming), table.passages[number].seat
     before = (each for each in range(number) if table.passages[each].seat == seat)  # other seats name another city
-    times = 1 + sum(_passage(words, table, each) == line for each in before)
+    times = 1 + sum(_passage(words, table, each, naming) == line for each in before)
     return line if times == 1 else words.say("change-told-again", line=line, times=times)
 
 
-def _passage(words: Words, table: TableView, number: int) -> str:
+def _passage(words: Words, table: TableView, number: int, naming: Naming) -> str:
     passage = table.passages[number]
     owner = table.seats[passage.seat].owner
-    former = _former_player(table, number)
+    former = former_player(table, number)
     absent = former if isinstance(former, Person) else owner
     return words.say(
         "change-told",
         why=passage.why,
         hours=SILENCE // timedelta(hours=1),
         city=city_of(words, table, passage.seat),
-        player=_player(words, passage.to),
-        former=_player(words, former),
-        absent="" if absent is None else short_name(absent.name),
-        owner="" if owner is None else short_name(owner.name),
+        player=_player(words, passage.to, naming),
+        former=_player(words, former, naming),
+        absent="" if absent is None else naming(absent.name),
+        owner="" if owner is None else naming(owner.name),
         owned="no" if owner is None else "yes",
         lent="yes" if isinstance(former, Person) else "no",
     )
 
 
-def _former_player(table: TableView, number: int) -> Occupant | None:
+def former_player(table: TableView, number: int) -> Occupant | None:
     """Return who played the seat before this change, or None if a computer player had it from the start."""
     seat = table.passages[number].seat
     count = sum(each.seat == seat for each in table.passages[:number])
@@ -148,10 +148,10 @@ def _former_player(table: TableView, number: int) -> Occupant | None:
     return player_after(table.id, table.seats[seat].owner, changes, count)
 
 
-def _player(words: Words, player: Occupant | None) -> str:
+def _player(words: Words, player: Occupant | None, naming: Naming) -> str:
     if isinstance(player, Computer) and player.name:
-        return short_name(words.say("computer-named", name=player.name))
-    return short_name(player.name) if isinstance(player, Person) else words.say("change-computer")
+        return naming(words.say("computer-named", name=player.name))
+    return naming(player.name) if isinstance(player, Person) else words.say("change-computer")
 
 
 def city_of(words: Words, table: TableView, seat: Seat) -> str:

@@ -9,11 +9,12 @@ from dataclasses import replace
 
 from bot.pictures import Picture
 from bot.pictures.depicting.alt_text import told_first
+from bot.pictures.depicting.handover import handover_picture
 from bot.pictures.depicting.opened import opened_picture
 from bot.pictures.depicting.table import cities_picture
 from bot.screens.acts import Act, PostStep, ShareReplay, ShowHistory, ShowStep
 from bot.screens.boards import table_screen
-from bot.screens.changes import passage_line
+from bot.screens.changes import former_player, passage_line
 from bot.screens.replay_ways import TURNS, replay_menu, to_step
 from bot.screens.reveals import (
     conflicts_screen,
@@ -153,9 +154,17 @@ def step_screen(words: Words, replay: Replay, reader: Seat | None) -> Screen:
             return replace(told, content=words.in_sequence(failed))
         case Part.END:
             return over_screen(words, table, replay.course, replay.story)
+        case Part.SEATS:
+            changes = [
+                (table.passages[number].seat, former_player(table, number), table.passages[number].to)
+                for number in changes_shown(table, step)
+            ]
+            heard = _told(words, replay, step, spoken_name, bold=False)
+            told = Screen("", pictures=(handover_picture(words, table, changes, _moment(replay), heard),))
         case _:
-            text = words.in_sequence(_told(words, replay, step, short_name, bold=True))
-            return replace(table_screen(words, table, reader), content=table_says(words, table, text))
+            told = table_screen(words, table, reader)
+    text = words.in_sequence(_told(words, replay, step, short_name, bold=True))
+    return replace(told, content=table_says(words, table, text))
 
 
 def _undone(words: Words, replay: Replay, step: Step) -> str:
@@ -175,7 +184,7 @@ def _own_choice(words: Words, replay: Replay, reader: Seat) -> str:
 def _told(words: Words, replay: Replay, step: Step, naming: Naming, *, bold: bool) -> list[str]:
     """Say what happened in a step; the names are those of now at the shown step."""
     table = replay.table
-    changes = [passage_line(words, table, number) for number in changes_shown(table, step)]
+    changes = [passage_line(words, table, number, naming) for number in changes_shown(table, step)]
     match step.part:
         case Part.START:
             return [words.say("replay-began"), *changes, *drafted_by_stand_ins(words, table)]

@@ -5,6 +5,8 @@ from typing import Literal
 
 from bot.pictures import Picture
 from bot.pictures.depicting.alt_text import alt_text
+from bot.pictures.depicting.writing import picture_words
+from bot.pictures.drawing.caption import Caption
 from bot.screens.acts import ShareReplay
 from bot.screens.plain import text_lines
 from bot.screens.replay import step_screen, where
@@ -16,6 +18,7 @@ from bot.services.game import Ending
 from bot.services.replay import Form, Replay
 from bot.text import news
 from bot.text.names import owner_names, spoken_name
+from bot.text.story import story_sentences
 from bot.text.voice import Voice
 from bot.text.words import Words
 
@@ -24,6 +27,12 @@ def frames(words: Words, steps: Sequence[Replay]) -> Iterator[Picture]:
     """Yield the picture of every step, from the first on. A step of a game that was abandoned may have none."""
     for each in steps:
         yield from step_screen(words, each, None).pictures[:1]
+
+
+def captions(words: Words, steps: Sequence[Replay], count: int) -> list[Picture]:
+    """Return what stands below each of so many `frames` in a moving picture."""
+    title = _title(picture_words(words), steps)
+    return [Picture("caption", Caption(title, at, count), "") for at in range(1, count + 1)]
 
 
 def replay_page(words: Words, steps: Sequence[Replay], drawn: Sequence[bytes]) -> bytes:
@@ -37,7 +46,7 @@ def replay_page(words: Words, steps: Sequence[Replay], drawn: Sequence[bytes]) -
         screen = step_screen(words, each, None)
         lines = [line for line in text_lines(without_pictures(screen), bold="**") if line.strip()]
         told.append(PageStep(where(words, each), lines, next(pictures) if screen.pictures else None))
-    return page(words, words.say("share-title", game=str(steps[-1].table.id)), told)
+    return page(words, _title(words, steps), told)
 
 
 def shared_screen(words: Words, steps: Sequence[Replay], form: Form, data: bytes) -> Screen:
@@ -76,14 +85,22 @@ _MEGABYTE = 1_000_000
 _ENDING = {Form.WEBP: "webp", Form.GIF: "gif", Form.PAGE: "html"}
 
 
+def _title(words: Words, steps: Sequence[Replay]) -> str:
+    return words.say("share-title", game=str(steps[-1].table.id))
+
+
 def _other_forms(words: Words, replay: Replay, form: Form) -> tuple[Button, ...]:
     others = [each for each in Form if each is not form]
     return tuple(Button(words.say("share-as", form=each), ShareReplay(replay.table.id, each)) for each in others)
 
 
 def _result(words: Words, last: Replay) -> Sequence[str]:
-    """Say who played, and how the game ended."""
+    """Say who played, how the game ended, and its story."""
     table = last.table
     if table.ending is Ending.SCORED:
-        return news.ranking_lines(Voice(words, table.begun_table, None, owner_names(words, table, spoken_name)))
+        story = story_sentences(words, table, last.story, spoken_name)
+        return [
+            *news.ranking_lines(Voice(words, table.begun_table, None, owner_names(words, table, spoken_name))),
+            *story,
+        ]
     return [over_screen(words, table).content]

@@ -23,7 +23,7 @@ from bot.services.story import (
 )
 from bot.services.views import TableView
 from bot.text import cards
-from bot.text.names import owner_names, short_name
+from bot.text.names import Naming, owner_names, short_name
 from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.catalogue import AGES
@@ -38,10 +38,10 @@ WORDINGS = 3
 """How many wordings a sentence may have, numbered from 0. A language may have fewer."""
 
 
-def story_sentences(words: Words, table: TableView, story: Story) -> list[str]:
+def story_sentences(words: Words, table: TableView, story: Story, naming: Naming = short_name) -> list[str]:
     """Return a sentence for each fact. The first one about a city also says who plays it."""
     view = table.begun_table
-    names = _Names(Voice(words, view, None, owner_names(words, table, short_name)), Voice(words, view, None))
+    names = _Names(Voice(words, view, None, owner_names(words, table, naming)), Voice(words, view, None), naming)
     number = sum(score.total for score in view.scores)
     told = [_sentence(words, table, names, fact, (number + place) % WORDINGS) for place, fact in enumerate(story)]
     return [f"{each[0].upper()}{each[1:]}" for each in told]  # "the Free City" may come first
@@ -93,8 +93,8 @@ def _called(voice: Voice, seat: Seat) -> str:
 class _Names:
     """Names a city with its player once, and afterwards alone."""
 
-    def __init__(self, named: Voice, alone: Voice) -> None:
-        self._named, self._alone = named, alone
+    def __init__(self, named: Voice, alone: Voice, naming: Naming) -> None:
+        self._named, self._alone, self.naming = named, alone, naming
         self._known: set[Seat] = set()
 
     def __call__(self, seat: Seat) -> str:
@@ -113,7 +113,7 @@ def _sentence(words: Words, table: TableView, names: _Names, fact: Fact, wording
             cities = words.all_of([names(seat) for seat in seats])
             return words.say("story-wonder", wording=wording, cities=cities, count=len(seats), age=age, turn=turn)
         case SeatPassed():
-            return _passage(words, table, fact)
+            return _passage(words, table, fact, names.naming)
         case StoodIn(times):
             return words.say("story-stood-in", times=times)
         case Gift(payer, receiver, coins):
@@ -192,10 +192,10 @@ def _victory(words: Words, names: _Names, fact: NeverBehind | TurningPoint | Fin
             assert_never(fact)
 
 
-def _passage(words: Words, table: TableView, fact: SeatPassed) -> str:
+def _passage(words: Words, table: TableView, fact: SeatPassed, naming: Naming) -> str:
     """Say who plays a city from then on. Whoever left it is not named."""
     passage = table.passages[fact.number]
     to = "back" if passage.why in RETURNS else "computer" if isinstance(passage.to, Computer) else "person"
-    player = short_name(passage.to.name) if isinstance(passage.to, Person) else ""
+    player = naming(passage.to.name) if isinstance(passage.to, Person) else ""
     city = words.called(table.begun_table.cities[fact.seat].board.city)
     return words.say("story-seat", to=to, player=player, city=city, age=fact.age, turn=fact.turn)

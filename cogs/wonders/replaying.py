@@ -21,6 +21,7 @@ from bot.screens.reveals import history_screen
 from bot.screens.screen import Screen
 from bot.screens.sharing import (
     busy_screen,
+    captions,
     frames,
     making_screen,
     replay_page,
@@ -229,7 +230,9 @@ async def _step_told(call: Call, game: GameId, message: discord.Message) -> Step
 
 async def _drawn(call: Call, steps: Sequence[Replay], form: Form) -> Screen:
     drawn: list[bytes] = []
-    for picture in await asyncio.to_thread(lambda: list(frames(call.words, steps))):
+    pictures = await asyncio.to_thread(lambda: list(frames(call.words, steps)))
+    below = [] if form is Form.PAGE else captions(call.words, steps, len(pictures))
+    for picture in (*pictures, *below):
         data = await call.bot.painter.draw(picture, call.user)
         if data is None:
             return undrawn_screen(call.words, steps)
@@ -237,7 +240,7 @@ async def _drawn(call: Call, steps: Sequence[Replay], form: Form) -> Screen:
     if form is Form.PAGE:
         data = await asyncio.to_thread(replay_page, call.words, steps, drawn)
     else:
-        data = await asyncio.to_thread(animation, drawn, gif=form is Form.GIF)
+        data = await asyncio.to_thread(animation, drawn[: len(pictures)], drawn[len(pictures) :], gif=form is Form.GIF)
     limit = call.interaction.filesize_limit
     if len(data) > limit:
         return too_large_screen(call.words, steps, form, len(data), limit)

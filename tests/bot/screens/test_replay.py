@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import pytest
 
+from bot.pictures.drawing.handover import Handovers, Named
 from bot.pictures.drawing.table import TableScene
 from bot.screens.acts import ShareReplay, ShowStep
 from bot.screens.custom_ids import encode
@@ -86,7 +87,8 @@ async def test_the_pictures_of_every_kind_of_step_can_be_drawn() -> None:
     assert drawn == {*((Part.REVEAL, each) for each in asked), *((part, "") for part in others)}
 
 
-async def test_at_the_start_and_at_changes_of_seats_nobody_is_waited_for() -> None:
+async def test_at_the_start_nobody_is_waited_for_and_a_change_of_seats_shows_who_came_in() -> None:
+    changes = list[tuple[Named, Named]]()
     for each in await steps_of((await watched(GAMES[1])).table):
         if each.step.part in {Part.START, Part.SEATS}:
             screen = replay_screen(WORDS, each, of(each), None)
@@ -94,9 +96,21 @@ async def test_at_the_start_and_at_changes_of_seats_nobody_is_waited_for() -> No
                 assert "have chosen" not in told
                 assert "choosing" not in told
             scene = screen.pictures[0].scene
+            if isinstance(scene, Handovers):
+                (seat,) = scene.seats
+                changes.append((seat.before, seat.after))
+                assert seat.city in screen.pictures[0].description
+                assert all(of.name in screen.pictures[0].description for of in changes[-1])
+                written = {mark.what for mark in scene.draw().marks}
+                assert written >= {seat.city, *filter(None, (of.name for of in changes[-1]))}
+                continue
             assert isinstance(scene, TableScene)
             assert not scene.middle.asked
             assert not any(place.standing for place in scene.places)
+    (out, back), ben = changes, Named("Ben", is_computer=False)
+    assert (out[0], back[1]) == (ben, ben)
+    assert out[1].is_computer
+    assert back[0] == Named("", is_computer=True), "no sentence names a computer player that leaves"
 
 
 async def test_forward_says_what_happened_and_back_what_is_undone() -> None:

@@ -9,8 +9,10 @@ from PIL import Image, ImageChops, ImageSequence
 from bot.pictures.drawing.animation import animation
 from bot.screens.acts import ShareReplay
 from bot.screens.replay_page import PageStep, page
-from bot.screens.sharing import frames, replay_page, shared_screen, too_large_screen
+from bot.screens.sharing import captions, frames, replay_page, shared_screen, too_large_screen
 from bot.services.replay import Form, Part
+from bot.text.names import spoken_name
+from bot.text.story import story_sentences
 from bot.text.words import Words
 from tests.bot.screens.limits import check
 from tests.bot.services.replays import GAMES, steps_of, watched
@@ -27,19 +29,21 @@ def png(colour: str, high: int) -> bytes:
 
 @pytest.mark.parametrize("gif", [False, True])
 def test_every_picture_is_shown_in_order_and_the_last_one_longest(*, gif: bool) -> None:
-    pictures = [png("#aa3311", 30), png("#11aa33", 20), png("#3311aa", 30)]
-    with Image.open(io.BytesIO(animation(pictures, gif=gif))) as found:
-        assert (found.format, found.size) == ("GIF" if gif else "WEBP", (40, 30))
+    pictures, below = [png("#aa3311", 300), png("#11aa33", 200), png("#3311aa", 300)], png("#ffffff", 10)
+    with Image.open(io.BytesIO(animation(pictures, [below] * 3, gif=gif))) as found:
+        assert (found.format, found.size) == ("GIF" if gif else "WEBP", (40, 310))
         assert len(list(ImageSequence.Iterator(found))) == 3
         durations = []
         for number, each in enumerate(pictures):
             found.seek(number)
             frame, drawn = found.convert("RGB"), Image.open(io.BytesIO(each)).convert("RGB")
             durations.append(found.info["duration"])
-            above = (30 - drawn.height) // 2
+            above = (300 - drawn.height) // 2
             shown = frame.crop((0, above, 40, above + drawn.height))
             assert ImageChops.difference(shown, drawn).getbbox() is None
-    assert durations == [3000, 3000, 8000]
+            assert frame.getpixel((20, max(0, above - 1))) == drawn.getpixel((20, 0)), "above it is more of its sky"
+            assert frame.getpixel((20, 305)) == (255, 255, 255), "below it is its caption"
+    assert durations == [2050, 1700, 4100], "there is more to read in a higher one"
 
 
 class Page(HTMLParser):
@@ -72,6 +76,9 @@ async def test_the_page_has_every_step_with_its_picture_and_all_of_its_words_and
     steps = await steps_of((await watched(GAMES[1])).table)
     pictures = list(frames(WORDS, steps))
     assert len(pictures) == len(steps)
+    bars = [[mark.area.right for mark in each.scene.draw().marks][-1] for each in captions(WORDS, steps, len(steps))]
+    assert bars == sorted(set(bars)), "the bar of a moving picture grows"
+    assert len(bars) == len(steps)
     data = replay_page(WORDS, steps, [png("#aa3311", 30)] * len(pictures))
     heading = f"<h3>{WORDS.say('story-heading')}</h3>"
     assert heading.encode() in data, "a heading stands out from its lines"
@@ -111,4 +118,5 @@ async def test_a_file_says_what_it_shows_and_leads_to_the_other_forms() -> None:
         described = screen.files[0].description
         assert all(name in described for name in ("Ana", "Ben", "Cem"))
         assert ("on a page" in described) is (form is Form.PAGE)
+        assert all(each in described for each in story_sentences(WORDS, steps[-1].table, steps[-1].story, spoken_name))
     assert "12 MB" in shown(too_large_screen(WORDS, steps, Form.GIF, 11_200_000, 10_485_760))

@@ -188,6 +188,8 @@ picture-reveal-title = Age { $age }, turn { $turn }{ $asked ->
     [discard-pile] : discard pile
    *[card] {""}
 }
+# Seats that changed hands, in a replay.
+picture-handover-title = Age { $age }, turn { $turn }: seats
 # What was hidden at a step of a game that is over.
 picture-opened-title = Age { $age }, turn { $turn }: all cards
 # $what became of the cards, in few words; $whose is the Free City's where its card came from this hand.

@@ -106,7 +106,7 @@ share-here = { $form ->
 # The alternative text of the file; how the game ended follows.
 share-described = { $form ->
     [page] The whole game in { $steps } steps, each as a picture and in words, on a page for the browser.
-   *[webp] The whole game in { $steps } pictures, one after another, for three seconds each.
+   *[webp] The whole game in { $steps } pictures, one after another, for a few seconds each; as a page it's in words, too.
 }
 share-too-large = That would be { $size } MB, and here I may only attach { $limit } MB. Try another form.
 # While the file is made, where it will be: $before counts those that are made before it.
