@@ -7,13 +7,15 @@ A person who is forgotten stays in each game that counted for them as two plain 
 `games_before`. Once a result has these, it is nobody's here, whoever it names. So everyone else's ratings come out as
 before, however the steps of forgetting and other changes follow each other.
 
-Whoever calls these functions holds the server (`counting.hold`), so that no two processes continue the same ratings.
+Whoever calls a function with a connection holds the server (`counting.hold`), so that no two processes continue the
+same ratings.
 """
 
 import asyncio
 import logging
 from collections.abc import Iterable, Sequence
 from datetime import datetime
+from functools import partial
 from typing import Any, NamedTuple, TypeAlias
 
 from sqlalchemy import ColumnElement, RowMapping, bindparam, delete, func, insert, select, true, update
@@ -23,6 +25,8 @@ from bot.services.people import GameId, GuildId, UserId
 from bot.services.rating import Change, Rated, RatedGame, Rating, Ratings, rate, rated_game
 from engine.ruleset import Seat
 from storage import documents
+from storage.counting import hold
+from storage.database import Database
 from storage.inserting import insertion
 from storage.schema import games, ratings, results
 from storage.tallies import COUNTS, NOBODY
@@ -35,6 +39,8 @@ _LINE = tuple(
     results.c[name]
     for name in ("game_id", "seat", "user_id", "rank", "choices", "own_choices", "rating_before", "games_before")
 )
+
+_ATTEMPTS = 5
 
 _Row: TypeAlias = tuple[Any, ...]
 """Columns of a row, as they are saved."""
@@ -69,6 +75,13 @@ class _Played(NamedTuple):
         return rated_game(self.game, self.scored_at, self.lines, kept)
 
 
+class _Computed(NamedTuple):
+    """The ratings of a server, and what they follow from."""
+
+    since: tuple[int, ...]
+    rows: Sequence[dict[str, Any]]
+
+
 async def add(connection: AsyncConnection, guild: GuildId, game: GameId) -> None:
     """Add the results of a game that were just saved, if it is rated."""
     for played in await _played(connection, games.c.id == game):
@@ -90,13 +103,16 @@ async def add(connection: AsyncConnection, guild: GuildId, game: GameId) -> None
         await connection.execute(adding.on_conflict_do_update(index_elements=[*ratings.primary_key], set_=renewed))
 
 
-async def agree(connection: AsyncConnection, guild: GuildId) -> None:
-    """Compute the ratings of a server again if rated games have come or gone since they were saved."""
-    scored = select(func.count(results.c.game_id.distinct())).join(games, games.c.id == results.c.game_id)
-    known = select(ratings.c.games).where(ratings.c.guild_id == guild, ratings.c.user_id == NOBODY)
-    there = await connection.scalar(scored.where(*RATED, games.c.guild_id == guild))
-    if there != (await connection.scalar(known) or 0):
-        await compute(connection, guild)
+async def agree(database: Database, guild: GuildId) -> None:
+    """Compute the ratings of a server again if rated games have come or gone since they were saved.
+
+    That is done before anybody is held up. If games come and go again and again meanwhile, the ratings stay as they are
+    until the next look at all servers.
+    """
+    for _ in range(_ATTEMPTS):
+        found = await database.read(partial(_differing, guild=guild), "compute_ratings")
+        if found is None or await database.write(partial(_replace, guild=guild, by=found), "write_ratings"):
+            return
 
 
 async def wrong(connection: AsyncConnection) -> set[GuildId]:
@@ -110,12 +126,7 @@ async def wrong(connection: AsyncConnection) -> set[GuildId]:
 
 async def compute(connection: AsyncConnection, guild: GuildId) -> None:
     """Compute the ratings of a server again."""
-    await connection.execute(delete(ratings).where(ratings.c.guild_id == guild))
-    played = await _played(connection, games.c.guild_id == guild)
-    if played:
-        last = max(played, key=lambda each: each.order)
-        rows = _rows(guild, await _changes(played), len(played), last)
-        await connection.execute(insert(ratings), rows)
+    await _renew(connection, guild, await _computed(connection, guild))
 
 
 async def forget(connection: AsyncConnection, guild: GuildId, user: UserId) -> None:
@@ -163,6 +174,45 @@ def _read_saved(saved: Iterable[RowMapping]) -> tuple[Ratings, int]:
         else:
             of[documents.read_id(row["user_id"], UserId)] = rating
     return Ratings(of, latest), number
+
+
+async def _rated(connection: AsyncConnection, guild: GuildId) -> tuple[int, ...]:
+    """Return numbers that change whenever the ratings of a server do: of its rated games, and of forgotten people."""
+    games_of = func.count(results.c.game_id.distinct()), func.max(results.c.game_id), func.count(results.c.games_before)
+    rated = select(*games_of).join(games, games.c.id == results.c.game_id).where(*RATED, games.c.guild_id == guild)
+    return tuple((await connection.execute(rated)).one())
+
+
+async def _differing(connection: AsyncConnection, *, guild: GuildId) -> _Computed | None:
+    """Return ratings as they should be; None if those that are saved are of as many games."""
+    since = await _rated(connection, guild)
+    known = select(ratings.c.games).where(ratings.c.guild_id == guild, ratings.c.user_id == NOBODY)
+    if since[0] == (await connection.scalar(known) or 0):
+        return None
+    return _Computed(since, await _computed(connection, guild))
+
+
+async def _replace(connection: AsyncConnection, *, guild: GuildId, by: _Computed) -> bool:
+    """Replace the ratings of a server, unless what they follow from has changed. Return whether that was done."""
+    await hold(connection, guild)
+    if await _rated(connection, guild) != by.since:
+        return False
+    await _renew(connection, guild, by.rows)
+    return True
+
+
+async def _computed(connection: AsyncConnection, guild: GuildId) -> Sequence[dict[str, Any]]:
+    """Return the rows of a server, computed from all its rated games."""
+    played = await _played(connection, games.c.guild_id == guild)
+    if not played:
+        return []
+    return _rows(guild, await _changes(played), len(played), max(played, key=lambda each: each.order))
+
+
+async def _renew(connection: AsyncConnection, guild: GuildId, rows: Sequence[dict[str, Any]]) -> None:
+    await connection.execute(delete(ratings).where(ratings.c.guild_id == guild))
+    if rows:
+        await connection.execute(insert(ratings), rows)
 
 
 def _rows(guild: GuildId, changes: Iterable[Change], number: int, last: _Played) -> list[dict[str, Any]]:

@@ -3,8 +3,6 @@
 A game's results are added in the transaction that saves them. When results go, what was saved is computed again, later.
 """
 
-from functools import partial
-
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.people import GameId, GuildId
@@ -25,17 +23,12 @@ async def compute(database: Database, *guilds: GuildId | None) -> None:
     """Compute the sums of servers again, and their ratings where rated games have come or gone; None is no server."""
     for guild in filter(None, guilds):
         await tallies.compute(database, guild)
-        await database.write(partial(_agree, guild=guild), "agree_ratings")
+        await ratings.agree(database, guild)
 
 
 async def compute_anew(database: Database) -> None:
     """Compute what does not agree with the results again, on all servers."""
     await compute(database, *await database.read(_wrong, "find_standings"))
-
-
-async def _agree(connection: AsyncConnection, *, guild: GuildId) -> None:
-    await hold(connection, guild)
-    await ratings.agree(connection, guild)
 
 
 async def _wrong(connection: AsyncConnection) -> tuple[GuildId, ...]:

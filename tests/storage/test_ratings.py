@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import partial
@@ -23,6 +23,7 @@ from engine.moves import Decline
 from engine.ruleset import Seat
 from players.levels import Level
 from storage import SqlStore, open_store
+from storage.database import Work
 from storage.ratings import compute
 from storage.schema import games, ratings, results
 from tests.clock import Clock
@@ -227,6 +228,42 @@ async def test_results_that_an_older_program_wrote_are_rated_at_the_next_start(u
             await check(store, scored)
         await store.tally_anew()
         await check(store, scored)
+
+
+async def test_nothing_that_happens_while_ratings_are_computed_is_undone(
+    url: URL, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are computed first and written later. Meanwhile somebody is forgotten, a game is scored, and games go."""
+    chance = random.Random(6)
+    async with open_store(url, clock=clock) as store:
+        write, scored = store._database.write, list[Scored]()
+
+        async def one_more() -> None:
+            clock.now += timedelta(hours=1)
+            scored.append(await play(store, clock, chance, GUILD, PEOPLE))
+
+        async def one_less() -> None:
+            these = (scored.pop(1).id,)
+            await store.delete_of(Part.RESULTS, these, clock.now + timedelta(days=9))
+
+        meanwhile: list[Callable[[], Awaitable[object]]] = []
+
+        async def late(work: Work[Any], operation: str = "") -> object:
+            while operation == "write_ratings" and meanwhile:
+                await meanwhile.pop()()
+            return await write(work, operation)
+
+        for _ in range(5):
+            await one_more()
+        monkeypatch.setattr(store._database, "write", late)
+        gone: set[UserId] = set()
+        for happens in ([one_more], [one_less, one_more], [partial(_forget, store, scored, ANA)]):
+            meanwhile += happens
+            gone |= {ANA} if isinstance(happens[0], partial) else set()
+            await one_less()
+            await store.tally_anew()
+            assert meanwhile == []
+            await check(store, scored, {GUILD: gone})
 
 
 async def test_a_damaged_rating_is_computed_again_by_the_next_game(url: URL, clock: Clock) -> None:
