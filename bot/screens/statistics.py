@@ -2,18 +2,32 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from typing import TypeVar
 
 from bot.pictures.depicting.statistics import MOST, ratings_picture, results_picture, standings_picture
-from bot.screens.acts import Act, ShowOwnResults, ShowRatings, ShowResultsOf, ShowServerResults
+from bot.screens.acts import Act, OpenTable, ShowOwnResults, ShowRatings, ShowResultsOf, ShowServerResults
 from bot.screens.nights.telling import not_listed, strong
 from bot.screens.screen import LONGEST_OPTION, MOST_OPTIONS, Button, Embed, Menu, Option, Row, Screen
 from bot.services.people import Person, UserId
 from bot.services.rating import ShownRating
-from bot.services.statistics import Choice, Count, OwnFigures, RatingFigures, Season, ServerFigures, games_in
+from bot.services.statistics import (
+    Choice,
+    Count,
+    OwnFigures,
+    Page,
+    Placed,
+    RatedPlace,
+    RatingFigures,
+    Season,
+    ServerFigures,
+    games_in,
+)
 from bot.text import statistics as told
 from bot.text.names import cut, echo, short_name
 from bot.text.statistics import Whose
 from bot.text.words import Words
+
+_T = TypeVar("_T")
 
 
 def my_results_button(words: Words) -> Button:
@@ -46,7 +60,7 @@ def results_screen(  # noqa: PLR0913 - who asks where about whom
     server has ratings.
     """
     if not figures.counts:
-        return Screen(words.say("results-none"))
+        return Screen(words.say("results-none"), rows=((_open_button(words),),) if server else ())
     whose = Whose(person.name, own, here=server)
 
     def act(players: int, season: int) -> Act:
@@ -67,7 +81,10 @@ def results_screen(  # noqa: PLR0913 - who asks where about whom
         "results-rivals": [told.rival_line(words, each, short_name, own=own) for each in figures.rivals],
         "results-records": told.record_lines(words, figures.sums),
     }
-    undrawn = {"results-wonders": parts["results-wonders"][MOST:], "results-rivals": parts["results-rivals"][MOST:]}
+    undrawn = {
+        "results-wonders-more": parts["results-wonders"][MOST:],
+        "results-rivals-more": parts["results-rivals"][MOST:],
+    }
     return Screen(
         "\n".join([heading, *told.summary_lines(words, figures.sums), *rated]),
         embeds=_embeds(words, parts),
@@ -92,30 +109,24 @@ def standings_screen(
     """
     others = (my_results_button(words), *((ratings_button(words),) if rates else ()))
     if not figures.counts:
-        return Screen(words.say("standings-none"))
-    choice = figures.choice
+        return Screen(words.say("standings-none"), rows=((_open_button(words), *others),))
+    choice, shown = figures.choice, figures.shown
 
     def act(players: int, season: int) -> Act:
         return ShowServerResults(players, season, 1)
 
     season = _number(choice.season)
-    pages = [
-        Button(words.say(f"standings-{which}"), ShowServerResults(choice.players, season, page))
-        for which, page in (("earlier", figures.page - 1), ("later", figures.page + 1))
-        if 1 <= page <= figures.pages
-    ]
-    rows = (*_menus(words, figures.counts, choice, act), (*pages, *others))
-    told_of = [words.say("standings-left-out")] if left_out else []
-    if not figures.rows:
+    turning = _turning(words, shown, lambda page: ShowServerResults(choice.players, season, page))
+    rows = (*_menus(words, figures.counts, choice, act), (*turning, *others))
+    told_of = _of_reader(words, shown, left_out=left_out)
+    if not shown.rows:
         said = words.say("results-none-such", **told.chosen(words, choice))
         return Screen("\n".join([said, *told_of]), rows=rows)
-    lines = [not_listed(told.standing_line(words, each, short_name)) for each in figures.rows]
-    if figures.own is not None:
-        lines += [words.say("standings-own"), not_listed(told.standing_line(words, figures.own, short_name))]
+    lines = _lines(words, shown, lambda each: told.standing_line(words, each, short_name))
     records = told.server_record_lines(words, figures, short_name)
     rule = words.say("standings-rule")
     return Screen(
-        "\n".join([strong(told.server_heading(words, figures)), told.server_games(words, figures), *told_of]),
+        "\n".join([strong(told.server_heading(words, figures)), *told_of, told.server_games(words, figures)]),
         embeds=(Embed(description="\n".join([*lines, rule])), *_embeds(words, {"results-records": records})),
         rows=rows,
         glance=rows,
@@ -126,24 +137,19 @@ def standings_screen(
 
 def ratings_screen(words: Words, figures: RatingFigures, reader: UserId, *, left_out: bool) -> Screen:
     """Show a page of the ratings of a server; `left_out` is whether the reader wants to be left out."""
-    pages = [
-        Button(words.say(f"standings-{which}"), ShowRatings(page))
-        for which, page in (("earlier", figures.page - 1), ("later", figures.page + 1))
-        if 1 <= page <= figures.pages
-    ]
-    rows = ((*pages, my_results_button(words), standings_button(words)),)
-    mine = told.rating_line(words, figures.mine, "yours")
-    told_of = [mine, *([words.say("standings-left-out")] if left_out else [])]
-    rule = told.ratings_rule(words)
-    if not figures.rows:
-        return Screen("\n".join([words.say("ratings-none"), *told_of, rule]), rows=rows)
-    lines = [not_listed(told.rated_line(words, each, short_name)) for each in figures.rows]
-    if figures.own is not None:
-        lines += [words.say("standings-own"), not_listed(told.rated_line(words, figures.own, short_name))]
-    heading, people = words.say("ratings-heading"), words.say("ratings-people", people=figures.people)
+    shown, others = figures.shown, (my_results_button(words), standings_button(words))
+    lines = [strong(words.say("ratings-heading")), told.rating_line(words, figures.mine, "yours")]
+    lines += _of_reader(words, shown, left_out=left_out)
+    if shown.mine is None or shown.people == 1:  # else it has just been said
+        lines.append(words.say("ratings-people", people=shown.people))
+    said, rule = "\n".join(lines), told.ratings_rule(words, figures.mine)
+    if not shown.rows:
+        return Screen(f"{said}\n{rule}", rows=((_open_button(words), *others),))
+    rows = ((*_turning(words, shown, ShowRatings), *others),)
+    places = _lines(words, shown, lambda each: told.rated_line(words, each, short_name))
     return Screen(
-        "\n".join([strong(heading), people, *told_of]),
-        embeds=(Embed(description="\n".join([*lines, rule])),),
+        said,
+        embeds=(Embed(description="\n".join([*places, rule])),),
         rows=rows,
         glance=rows,
         beside=(Embed(description=rule),),
@@ -169,6 +175,35 @@ def unknown_season_screen(words: Words, typed: str) -> Screen:
 def unknown_results_screen(words: Words, typed: str) -> Screen:
     """Say that what is typed is neither a season nor somebody whose results the reader can look at."""
     return Screen(words.say("results-unknown", typed=echo(typed)), rows=((my_results_button(words),),))
+
+
+def _open_button(words: Words) -> Button:
+    """Return the button that opens a table, for those who have no results to look at."""
+    return Button(words.say("door-open"), OpenTable())
+
+
+def _turning(words: Words, shown: Page[_T], act: Callable[[int], Act]) -> list[Button]:
+    """Return the buttons to the pages before and after this one."""
+    return [
+        Button(words.say(f"standings-{which}"), act(page))
+        for which, page in (("earlier", shown.number - 1), ("later", shown.number + 1))
+        if 1 <= page <= shown.pages
+    ]
+
+
+def _of_reader(words: Words, shown: Page[Placed] | Page[RatedPlace], *, left_out: bool) -> list[str]:
+    """Say which place the reader has, so that nobody has to look for it; or why they have none."""
+    if left_out:
+        return [words.say("standings-left-out")]
+    if shown.mine is None or shown.people == 1:
+        return []
+    return [words.say("standings-place", place=shown.mine.place, people=shown.people)]
+
+
+def _lines(words: Words, shown: Page[_T], told_of: Callable[[_T], str]) -> list[str]:
+    """Tell the rows of a page, and the reader's own if it is on another page."""
+    lines = [not_listed(told_of(each)) for each in shown.rows]
+    return lines if shown.own is None else [*lines, words.say("standings-own"), not_listed(told_of(shown.own))]
 
 
 def _embeds(words: Words, parts: Mapping[str, Sequence[str]]) -> tuple[Embed, ...]:

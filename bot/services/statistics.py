@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, fields
 from datetime import UTC, datetime
 from fractions import Fraction
-from typing import Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from bot.services.people import GuildId, Person, UserId
 from bot.services.ports import ScoreLine, StoreError
@@ -257,7 +257,7 @@ class OwnFigures:
     sums: Sums | None = None
     """None if there are no such games."""
     wonders: tuple[WonderSums, ...] = ()
-    """By side, those that were played most first."""
+    """By side, those that were played most first, and otherwise by name."""
     kinds: tuple[tuple[str, Fraction], ...] = ()
     """The average points of each kind, the most first."""
     rivals: tuple[Rival, ...] = ()
@@ -283,19 +283,32 @@ class Record:
 
 
 @dataclass(frozen=True, slots=True)
+class Page(Generic[_T]):
+    """A page of people in the order of their places, with the reader's row below if it is on another page."""
+
+    people: int = 0
+    """How many there are in all."""
+    number: int = 1
+    pages: int = 1
+    rows: tuple[_T, ...] = ()
+    mine: _T | None = None
+    """The reader's row, whatever page it is on; None if they are not listed."""
+    more: int = 0
+    """How many people come after the page, without the reader."""
+
+    @property
+    def own(self) -> _T | None:
+        """The reader's row, if it is on another page."""
+        return None if self.mine in self.rows else self.mine
+
+
+@dataclass(frozen=True, slots=True)
 class ServerFigures:
     """How the people of a server have done in the chosen games."""
 
     counts: tuple[Count, ...]
     choice: Choice
-    people: int = 0
-    """How many there are in all."""
-    page: int = 1
-    pages: int = 1
-    rows: tuple[Placed, ...] = ()
-    """Those on the page."""
-    own: Placed | None = None
-    """The reader's place, if it is on another page."""
+    shown: Page[Placed] = Page()
     records: tuple[Record, ...] = ()
 
     @property
@@ -320,14 +333,7 @@ class RatingFigures:
 
     mine: ShownRating
     """The reader's."""
-    people: int = 0
-    """How many have a rating that is shown."""
-    page: int = 1
-    pages: int = 1
-    rows: tuple[RatedPlace, ...] = ()
-    """Those on the page."""
-    own: RatedPlace | None = None
-    """The reader's place, if it is on another page."""
+    shown: Page[RatedPlace] = Page()
 
 
 def games_in(counts: Iterable[Count], choice: Choice) -> int:
@@ -429,7 +435,7 @@ def figures(
     for each in chosen:
         by_side.setdefault((each.city, each.side), []).append(each.sums)
     wonders = [WonderSums(city, side, total(of)) for (city, side), of in by_side.items()]
-    wonders.sort(key=lambda each: (-each.sums.games, each.sums.place, -each.sums.average, each.city, each.side))
+    wonders.sort(key=lambda each: (-each.sums.games, each.city, each.side))
     points = [sum(of) for of in zip(*(each.kinds for each in chosen), strict=True)]
     kinds = [(kind, Fraction(of, sums.games)) for kind, of in zip(KINDS, points, strict=True)]
     kinds.sort(key=lambda each: -each[1])
@@ -477,31 +483,30 @@ def records(standings: Sequence[Standing]) -> tuple[Record, ...]:
 def server_figures(
     counts: tuple[Count, ...], choice: Choice, standings: Sequence[Standing], reader: UserId, page: int
 ) -> ServerFigures:
-    """Return a page of the standings, with the reader's own place and the records."""
+    """Return a page of the standings and the records. Of those who share a record, the reader is the first."""
     ranked = placed(standings)
-    page, pages, rows = _page(ranked, page)
     mine = next((each for each in ranked if each.standing.user == reader), None)
-    own = None if mine is None or mine in rows else mine
-    return ServerFigures(
-        counts, choice, len(ranked), page, pages, tuple(rows), own, records([each.standing for each in ranked])
-    )
+    holders = sorted((each.standing for each in ranked), key=lambda each: each.user != reader)
+    return ServerFigures(counts, choice, _page(ranked, page, mine), records(holders))
 
 
 def rating_figures(mine: Rated, everyone: Iterable[Rated], now: datetime, page: int) -> RatingFigures:
-    """Return a page of ratings with the reader's own place. People without a rating that is shown have no place."""
+    """Return a page of ratings. People without a rating that is shown have no place."""
     shown = [(points, each) for each in everyone if (points := each.rating.shown(now).points) is not None]
     shown.sort(key=lambda each: (-each[0], -each[1].rating.games, each[1].user))
     ranked: list[RatedPlace] = []
     for number, (points, each) in enumerate(shown, 1):
         level = ranked and ranked[-1].points == points
         ranked.append(RatedPlace(ranked[-1].place if level else number, each, points))
-    page, pages, rows = _page(ranked, page)
-    own = next((each for each in ranked if each.rated.user == mine.user and each not in rows), None)
-    return RatingFigures(mine.rating.shown(now), len(ranked), page, pages, tuple(rows), own)
+    own = next((each for each in ranked if each.rated.user == mine.user), None)
+    return RatingFigures(mine.rating.shown(now), _page(ranked, page, own))
 
 
-def _page(ranked: Sequence[_T], page: int) -> tuple[int, int, Sequence[_T]]:
-    """Return the number of a page, or of the last one if there is no such page; how many there are; and its rows."""
+def _page(ranked: Sequence[_T], number: int, mine: _T | None) -> Page[_T]:
+    """Return a page, or the last one if there is no such page."""
     pages = max(1, -(-len(ranked) // MOST_ROWS))
-    page = min(max(1, page), pages)
-    return page, pages, ranked[(page - 1) * MOST_ROWS : page * MOST_ROWS]
+    number = min(max(1, number), pages)
+    end = number * MOST_ROWS
+    later = ranked[end:]
+    rows = tuple(ranked[end - MOST_ROWS : end])
+    return Page(len(ranked), number, pages, rows, mine, len(later) - (mine in later))

@@ -132,9 +132,10 @@ def change_line(words: Words, rated: Rated) -> str:
     return words.say("own-rating", rating=shown.points, how=how, by=abs(rated.gain))
 
 
-def ratings_rule(words: Words) -> str:
-    """Say what a rating is, and when it is shown."""
-    return words.say("ratings-rule", start=START // 1_000, games=FEWEST_GAMES)
+def ratings_rule(words: Words, mine: ShownRating) -> str:
+    """Say what a rating is, and when it is shown, unless what is said of the reader's own (`mine`) says that."""
+    shows = "said" if mine.points is None else "rule"
+    return words.say("ratings-rule", start=START // 1_000, games=FEWEST_GAMES, shows=shows)
 
 
 def kind_name(words: Words, kind: str) -> str:
@@ -229,7 +230,7 @@ def server_heading(words: Words, figures: ServerFigures) -> str:
 
 def server_games(words: Words, figures: ServerFigures) -> str:
     """Say how many games the standings rest on."""
-    return words.say("standings-games", games=figures.games, people=figures.people)
+    return words.say("standings-games", games=figures.games, people=figures.shown.people)
 
 
 def _spoken(words: Words, average: Fraction) -> str:

@@ -3,8 +3,8 @@
 Discord may also show these commands to people who do not manage the server, so this is checked again before saving.
 """
 
-from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from discord import app_commands
 from discord.app_commands import Choice, Range
@@ -18,7 +18,6 @@ from bot.screens.likings import personal_words
 from bot.screens.screen import MOST_OPTIONS, Screen
 from bot.screens.times import which_pace_screen
 from bot.services.pace import pace_text
-from bot.services.settings import GuildSettings
 from bot.text.matching import best_matches, matches
 from bot.text.names import echo
 from bot.text.pacing import pace_name
@@ -45,7 +44,7 @@ class Preferences(Cog):
         if tag is None:
             known = call.words.any_of(call.bot.languages.names())
             raise Instead(Screen(call.words.say("server-language-unknown", text=echo(name), languages=known)))
-        screen = await _settle(call, lambda known: replace(known, language=None if tag == AUTOMATIC else tag))
+        screen = await _settle(call, language=None if tag == AUTOMATIC else tag)
         if self.bot.bios is not None:
             self.bot.bios.look(guild)
         await call.show(screen)
@@ -75,14 +74,14 @@ class Preferences(Cog):
         """Set whether public messages come with pictures."""
         call = await make_call(interaction)
         check_server(call)
-        await call.show(await _settle(call, lambda known: replace(known, pictures=on)))
+        await call.show(await _settle(call, pictures=on))
 
     @app_commands.command()
     async def ratings(self, interaction: Interaction, on: bool) -> None:
         """Set whether new tables are rated, and ratings are shown."""
         call = await make_call(interaction)
         check_server(call)
-        await call.show(await _settle(call, lambda known: replace(known, ratings=on)))
+        await call.show(await _settle(call, ratings=on))
 
     @app_commands.command()
     @app_commands.autocomplete(time=suggest_paces)
@@ -94,24 +93,29 @@ class Preferences(Cog):
         if isinstance(meant, Open):
             await call.show(which_pace_screen(call.words, time, meant, SetUsualPace))
         else:
-            await call.show(await _settle(call, lambda known: replace(known, pace=pace_text(meant))))
+            await call.show(await _settle(call, pace=pace_text(meant)))
 
     @on(SetUsualPace)
     async def set_usual_pace(self, call: Call, act: SetUsualPace) -> Screen:
         """Set the server's usual pace to the one that was picked."""
         check_server(call)
         pace = pace_text(clicked_pace(act))
-        return await _settle(call, lambda known: replace(known, pace=pace))
+        return await _settle(call, pace=pace)
 
 
-async def _settle(call: Call, how: Callable[[GuildSettings], GuildSettings]) -> Screen:
-    """Save settings of a server, if the caller manages it, and show all of its settings."""
-    now = await call.bot.preferences.change_guild(call.manager(), how)
-    pictures = call.words.say("server-pictures", on="yes" if now.pictures else "no")
-    usual = call.words.say("server-pace", pace=pace_name(call.words, call.bot.preferences.pace_in(now)))
-    ratings = call.words.say("server-ratings", on="yes" if now.ratings else "no")
-    lines = [call.words.say("settings-saved"), _language_line(call, now.language), pictures, usual, ratings]
-    return Screen("\n".join([*lines, call.words.say("server-own")]))
+async def _settle(call: Call, **setting: Any) -> Screen:  # noqa: ANN401 - a field of GuildSettings
+    """Save a setting of a server, if the caller manages it, and show it before all others."""
+    now = await call.bot.preferences.change_guild(call.manager(), lambda known: replace(known, **setting))
+    lines = {
+        "language": _language_line(call, now.language),
+        "pictures": call.words.say("server-pictures", on="yes" if now.pictures else "no"),
+        "pace": call.words.say("server-pace", pace=pace_name(call.words, call.bot.preferences.pace_in(now))),
+        "ratings": call.words.say("server-ratings", on="yes" if now.ratings else "no"),
+    }
+    settled = [lines.pop(name) for name in setting]
+    return Screen(
+        "\n".join([call.words.say("settings-saved"), *settled, *lines.values(), call.words.say("server-own")])
+    )
 
 
 def _find_language(call: Call, typed: str) -> str | None:

@@ -178,11 +178,13 @@ async def test_ratings_are_shown_on_their_server_alone_and_only_while_they_are_o
     off = "Ratings are off on this server."
     assert said(await ana.slash(server.channel, "standings", by="rating")).startswith(off)
 
-    assert "Ratings: on. New tables are rated" in said(await eva.slash(server.channel, "server ratings", on=True))
+    assert "Saved.\nRatings: on. New tables are rated" in said(
+        await eva.slash(server.channel, "server ratings", on=True)
+    )
     assert "Rating here: none yet, after 9 rated games. It shows after 10." in said(
         await ana.slash(server.channel, "me")
     )
-    assert "Nobody here has a rating yet." in said(await ana.slash(server.channel, "standings", by="rating"))
+    assert "Nobody else here has one now." in said(await ana.slash(server.channel, "standings", by="rating"))
     last = await finish(server, [ana, ben], rated=True)
     for asked in ({}, {"person": ana.user}):
         assert "Rating here: 1,663, after 10 rated games." in said(await ana.slash(server.channel, "me", **asked))
@@ -193,7 +195,7 @@ async def test_ratings_are_shown_on_their_server_alone_and_only_while_they_are_o
     assert "1. ana: 1,663, after 10 rated games." in told
     assert "2. ben: 1,337, after 10 rated games." in told
     assert "cem" not in told
-    assert "2 people have a rating." in told
+    assert "Your place: 1 of 2." in told
     assert "Rating here" not in await say(ana, "me 2")
     assert (await say(ana, "standings by rating")).startswith(NOWHERE)
 

@@ -80,7 +80,7 @@ _TABLE: tuple[tuple[str, tuple[Item, ...]], ...] = (
         ),
     ),
     ("neighbours", (Icon("lead"), Icon("even"))),
-    ("sheet", (*map(Icon, CATEGORIES), Icon("points"), Icon("best"))),
+    ("sheet", (*map(Icon, CATEGORIES), Icon("points"), Icon("best"), Icon("rating"))),
     (
         "conflicts",
         (

@@ -13,7 +13,7 @@ from bot.pictures.drawing.nights.standings import Award, StandingsScene
 from bot.pictures.drawing.results import PODIUM, Best, ResultsScene, RivalRow, Share, Tile, WonderRow
 from bot.services.people import UserId
 from bot.services.rating import ShownRating
-from bot.services.statistics import MOST_ROWS, OwnFigures, Placed, RatedPlace, RatingFigures, ServerFigures, Sums
+from bot.services.statistics import OwnFigures, Placed, RatedPlace, RatingFigures, ServerFigures, Sums
 from bot.text import statistics as told
 from bot.text.names import spoken_name
 from bot.text.statistics import Whose, decimal
@@ -28,17 +28,18 @@ _ICONS = {
     "debts": "debt",
 }
 """The icons of kinds of points that have another name."""
-_RECORDS = {"best": "points", "science": "science", "margin": "even", "lead": "winner"}
+_RECORDS = {"best": "best", "science": "science", "margin": "even", "lead": "winner"}
 _COLUMNS: tuple[tuple[Counted, str], ...] = (
     ("firsts", "wins"),
     ("games", "games"),
+    ("places", "place"),
     ("points", "average"),
     ("best", "best"),
 )
 """What is counted, and the words above it; what decides comes first."""
 
 
-_RATED: tuple[tuple[Counted, str], ...] = (("points", "rating"), ("games", "games"))
+_RATED: tuple[tuple[Counted, str], ...] = (("rating", "rating"), ("games", "games"))
 
 
 def results_picture(words: Words, whose: Whose, figures: OwnFigures, rating: ShownRating | None) -> Picture:
@@ -67,7 +68,7 @@ def results_picture(words: Words, whose: Whose, figures: OwnFigures, rating: Sho
             for kind, points in figures.kinds
             if points
         ),
-        (drawn.say("results-wonders"), drawn.say("results-picture-head", of="average")),
+        (drawn.about("results-wonders", "picture"), drawn.say("results-picture-head", of="average")),
         tuple(
             WonderRow(
                 each.city,
@@ -106,7 +107,7 @@ def results_picture(words: Words, whose: Whose, figures: OwnFigures, rating: Sho
 
 
 def _tiles(words: Words, sums: Sums, rating: ShownRating | None) -> tuple[Tile, ...]:
-    rated = {} if rating is None else {"rating": (_rating(words, rating.points), "points")}
+    rated = {} if rating is None else {"rating": (_rating(words, rating.points), "rating")}
     numbers = {
         "games": (str(sums.games), "hand"),
         "wins": (str(sums.wins), "winner"),
@@ -116,7 +117,7 @@ def _tiles(words: Words, sums: Sums, rating: ShownRating | None) -> tuple[Tile, 
         **rated,
     }
     return tuple(
-        Tile(words.say("results-picture-tile", of=of), number, icon, golden=of == "wins")
+        Tile(words.say("results-picture-tile", of=of), number, icon, golden=of == "wins" and sums.wins > 0)
         for of, (number, icon) in numbers.items()
     )
 
@@ -131,35 +132,37 @@ def standings_picture(words: Words, figures: ServerFigures, reader: UserId) -> P
     Its description tells all of it that the message does not say above it.
     """
     drawn = picture_words(words)
-    own = () if figures.own is None else (figures.own,)
-    after = figures.people - figures.page * MOST_ROWS
+    shown = figures.shown
+    own = () if shown.own is None else (shown.own,)
+    has_winner = any(each.standing.sums.wins for each in shown.rows)
+
+    def row(of: Placed) -> Standing:
+        sums, guest = of.standing.sums, Guest(picture_name(of.standing.name))
+        averages = decimal(sums.place), _figure(decimal(sums.average))
+        counts = (str(sums.wins), str(sums.games), *averages, _figure(str(sums.best)))
+        return Standing(of.place, guest, counts, is_reader=of.standing.user == reader, stands_out=has_winner)
+
     scene = StandingsScene(
         drawn.say("standings-picture-title"),
         drawn.say("results-picture-told", **told.chosen(drawn, figures.choice)),
         CITIES,
         tuple(Heading(which, drawn.say("results-picture-head", of=of)) for which, of in _COLUMNS),
-        tuple(_row(each, reader) for each in figures.rows),
+        tuple(row(each) for each in shown.rows),
         awards_title=drawn.say("results-records"),
         awards=tuple(
             Award(drawn.say("results-record", kind=each.kind), told_of, _RECORDS[each.kind])
             for each in figures.records
             if (told_of := picture_name(told.server_record_told(drawn, each, spoken_name)))
         ),
-        more=drawn.say("standings-more", count=after) if after > 0 else "",
-        own=None if figures.own is None else _row(figures.own, reader),
+        more=drawn.say("standings-more", count=shown.more) if shown.more else "",
+        own=None if shown.own is None else row(shown.own),
     )
     sentences = [
-        *(told.standing_line(words, each, spoken_name) for each in (*figures.rows, *own)),
+        *(told.standing_line(words, each, spoken_name) for each in (*shown.rows, *own)),
         *_titled(words, "results-records", told.server_record_lines(words, figures, spoken_name)),
     ]
     described = alt_text(words, sentences)
     return Picture("standings", scene, described.description, described.more, brief=words.say("picture-same"))
-
-
-def _row(of: Placed, reader: UserId) -> Standing:
-    sums = of.standing.sums
-    counts = (str(sums.wins), str(sums.games), _figure(decimal(sums.average)), _figure(str(sums.best)))
-    return Standing(of.place, Guest(picture_name(of.standing.name)), counts, is_reader=of.standing.user == reader)
 
 
 def ratings_picture(words: Words, figures: RatingFigures, reader: UserId) -> Picture:
@@ -168,8 +171,8 @@ def ratings_picture(words: Words, figures: RatingFigures, reader: UserId) -> Pic
     Its description tells all of it that the message does not say above it.
     """
     drawn = picture_words(words)
-    own = () if figures.own is None else (figures.own,)
-    after = figures.people - figures.page * MOST_ROWS
+    shown = figures.shown
+    own = () if shown.own is None else (shown.own,)
 
     def row(of: RatedPlace) -> Standing:
         counts = (_rating(drawn, of.points), str(of.rated.rating.games))
@@ -178,14 +181,14 @@ def ratings_picture(words: Words, figures: RatingFigures, reader: UserId) -> Pic
 
     scene = StandingsScene(
         drawn.say("ratings-heading"),
-        drawn.say("ratings-people", people=figures.people),
+        drawn.say("ratings-people", people=shown.people),
         CITIES,
         tuple(Heading(which, drawn.say("results-picture-head", of=of)) for which, of in _RATED),
-        tuple(map(row, figures.rows)),
-        more=drawn.say("standings-more", count=after) if after > 0 else "",
-        own=None if figures.own is None else row(figures.own),
+        tuple(map(row, shown.rows)),
+        more=drawn.say("standings-more", count=shown.more) if shown.more else "",
+        own=None if shown.own is None else row(shown.own),
     )
-    sentences = [told.rated_line(words, each, spoken_name) for each in (*figures.rows, *own)]
+    sentences = [told.rated_line(words, each, spoken_name) for each in (*shown.rows, *own)]
     described = alt_text(words, sentences)
     return Picture("standings", scene, described.description, described.more, brief=words.say("picture-same"))
 

@@ -18,12 +18,14 @@ from bot.services.statistics import (
     Choice,
     Count,
     OwnFigures,
+    Page,
     Played,
     RatingFigures,
     Season,
     counts_of,
     figures,
     rating_figures,
+    server_figures,
 )
 from bot.text.statistics import change_line, decimal, read_season, suggested_seasons
 from bot.text.words import Notation, Words
@@ -118,15 +120,34 @@ def test_everything_that_a_picture_of_standings_shows_is_told_with_it() -> None:
     assert isinstance(scene, StandingsScene)
     assert scene.own is not None
     for row in (*scene.rows, scene.own):
-        wins, games, average, best = row.counts
+        wins, games, place, average, best = row.counts
         name = row.guest.name
         assert re.search(
-            rf"{row.place}\. {name} has {wins} wins? in {games} games?, average place [0-9.]+, "
+            rf"{row.place}\. {name} has {wins} wins? in {games} games?, average place {place.removesuffix('.0')}, "
             rf"{average.removesuffix('.0')} points on average, {best} at most\.",
             text,
         )
     for award in scene.awards:
         assert f"{award.title}: {award.told}." in text
+    assert "Your place: 13 of 13." in screen.content.splitlines()
+
+
+def test_nobody_has_a_crown_or_gold_before_anybody_has_won() -> None:
+    def crowns(wins: int) -> int:
+        figures = of_server(names=NAMES[:2])
+        people = [
+            replace(each.standing, sums=replace(each.standing.sums, wins=wins, places=2 * each.standing.sums.games))
+            for each in figures.shown.rows
+        ]
+        screen = standings_screen(WORDS, server_figures(figures.counts, FOUR, people, ANA, 1), ANA, left_out=False)
+        return [mark.what for mark in screen.pictures[0].scene.draw().marks if mark.kind == "icon"].count("winner")
+
+    assert crowns(1) - crowns(0) == 2
+    games = [replace(each, sums=replace(each.sums, wins=0)) for each in played()]
+    lost = figures(games, counts_of(games), FOUR, ())
+    scene = results_screen(WORDS, lost, ME, own=True, server=True).pictures[0].scene
+    assert isinstance(scene, ResultsScene)
+    assert not any(each.golden for each in scene.tiles)
 
 
 def test_everything_that_a_picture_of_ratings_shows_is_told_with_it() -> None:
@@ -167,13 +188,13 @@ def test_equal_ratings_share_a_place_and_who_is_not_rated_has_none() -> None:
         )
     ]
     found = rating_figures(everyone[2], everyone, NOW, 1)
-    assert [(each.place, each.rated.user, each.points) for each in found.rows] == [
+    assert [(each.place, each.rated.user, each.points) for each in found.shown.rows] == [
         (1, 4, 1501),
         (2, 1, 1500),
         (2, 2, 1500),
     ]
-    assert (found.people, found.own, found.mine) == (3, None, ShownRating(None, 9))
-    assert rating_figures(everyone[2], everyone, NOW + timedelta(days=365), 1).rows == ()
+    assert (found.shown.people, found.shown.mine, found.mine) == (3, None, ShownRating(None, 9))
+    assert rating_figures(everyone[2], everyone, NOW + timedelta(days=365), 1).shown.rows == ()
 
 
 @pytest.mark.parametrize(
@@ -215,10 +236,10 @@ def test_without_games_there_is_a_kind_sentence() -> None:
     screen = results_screen(WORDS, other, ME, own=True, server=True)
     assert screen.content.startswith("No 7-player games, all time.")
     check(screen)
-    everyone = standings_screen(WORDS, replace(of_server(), rows=(), own=None), ANA, left_out=True)
+    everyone = standings_screen(WORDS, replace(of_server(), shown=Page()), ANA, left_out=True)
     assert "You aren't listed" in everyone.content
     check(everyone)
-    empty = replace(of_server(), counts=(), rows=())
+    empty = replace(of_server(), counts=())
     assert standings_screen(WORDS, empty, ANA, left_out=False).content.startswith("Nobody has finished")
     assert Count(None, 4, 44) in of_server().counts
 

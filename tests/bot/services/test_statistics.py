@@ -51,13 +51,21 @@ def test_most_wins_come_first_and_then_the_better_average_place_and_who_is_equal
 
 def test_a_page_has_ten_people_and_the_readers_own_place_if_that_is_on_another_page() -> None:
     everyone = [standing(number, wins=100 - number) for number in range(1, 2 * MOST_ROWS + 2)]
-    for page, first, count in ((1, 1, MOST_ROWS), (2, 11, MOST_ROWS), (3, 21, 1), (9, 21, 1), (-1, 1, MOST_ROWS)):
-        found = server_figures((), Choice(4), everyone, UserId(15), page)
+    for page, first, count, more in ((1, 1, 10, 10), (2, 11, 10, 1), (3, 21, 1, 0), (9, 21, 1, 0), (-1, 1, 10, 10)):
+        found = server_figures((), Choice(4), everyone, UserId(15), page).shown
         assert [each.place for each in found.rows] == [*range(first, first + count)]
-        assert (found.own is None) == (15 in {each.place for each in found.rows})
-        assert found.own is None or found.own.place == 15
-        assert (found.people, found.pages) == (len(everyone), 3)
-    assert server_figures((), Choice(4), everyone, UserId(99), 1).own is None
+        assert found.mine is not None
+        assert found.mine.place == 15
+        assert found.own == (None if found.mine in found.rows else found.mine)
+        assert (found.people, found.pages, found.more) == (len(everyone), 3, more), "whoever has a row is no one more"
+    other = server_figures((), Choice(4), everyone, UserId(99), 1).shown
+    assert (other.mine, other.more) == (None, 11)
+
+
+def test_of_those_who_share_a_record_the_reader_is_named_first() -> None:
+    everyone = [standing(number, wins=9 - number) for number in range(1, 6)]
+    (best, *_) = server_figures((), Choice(4), everyone, UserId(4), 1).records
+    assert [each.user for each in best.holders] == [4, 1, 2, 3, 5]
 
 
 def test_records_are_held_by_everyone_who_has_come_as_far_and_what_is_not_known_is_no_record() -> None:

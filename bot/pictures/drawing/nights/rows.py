@@ -28,14 +28,15 @@ from bot.pictures.drawing.palette import Pen
 from engine.catalogue import AGES
 from engine.resources import Resource
 
-Counted: TypeAlias = Literal["share", "points", "firsts", "games", "best"]
+Counted: TypeAlias = Literal["share", "points", "firsts", "games", "best", "places", "rating"]
 
 _MEDALS = {2: palette.ON_RESOURCES[Resource.STONE], 3: palette.ON_SKIES[AGES[-1]]}
 """What the second and the third place lie on: silver and copper."""
-_ICONS = {"points": "points", "firsts": "winner", "games": "hand", "best": "best"}
+_ICONS = {"points": "points", "firsts": "winner", "games": "hand", "best": "best", "rating": "rating"}
 _HEAD = Type(palette.ON_NIGHT_FADED, 36)
-_MOST_HEAD = 220
-"""The greatest width of a line above a column."""
+_MOST_HEAD, _NARROW_HEAD = 220, 130
+"""The greatest width of a line above a column: so narrow if there are many columns, which leaves room for names."""
+_MANY = 5
 _PLACE = 112
 """The width of a place."""
 _RIM = 8
@@ -81,10 +82,20 @@ class Standing:
     """In words, where these decide between people who are level."""
     is_reader: bool = False
     """Whether it is the row of whoever looks at it alone."""
+    stands_out: bool = True
+    """Whether one of the first three places has a crown or a medal: not before anybody has won."""
+
+    @property
+    def _is_first(self) -> bool:
+        return self.place == 1 and self.stands_out
+
+    @property
+    def _has_medal(self) -> bool:
+        return self.place in _MEDALS and self.stands_out
 
     @property
     def _look(self) -> _Look:
-        return _FIRST if self.place == 1 else _MEDAL if self.place in _MEDALS else _OTHER
+        return _FIRST if self._is_first else _MEDAL if self._has_medal else _OTHER
 
     def count(self, number: int, column: Heading, pen: Pen) -> Box:
         """What is counted in a column, at its right."""
@@ -97,12 +108,12 @@ class Standing:
 
         One's own has a white rim.
         """
-        look, first = self._look, self.place == 1
+        look, first = self._look, self._is_first
         main, pen = (
             palette.ON_GOLD if each else other
             for each, other in ((first, palette.ON_SAND), (first and over, palette.ON_PAPER))
         )
-        weight = Weight.BOLD if first or self.is_reader or self.place in _MEDALS else Weight.MEDIUM
+        weight = Weight.BOLD if first or self.is_reader or self._has_medal else Weight.MEDIUM
         name = About("name", self.guest.box(tuple(Type(pen, size, weight, 8) for size in look.names)))
         coins = (About("coins", Signs((self.coins,), Type(pen))),) if self.coins else ()
         cells = columns.cells(
@@ -117,10 +128,10 @@ class Standing:
 
     def _place(self, pen: Pen) -> Box:
         """A crown for the first place, a medal for the next two, or else the number of the place."""
-        look, pen = self._look, _MEDALS.get(self.place, pen)
-        what: Item = Icon("winner", size=look.high - 30) if self.place == 1 else str(self.place)
+        look, pen = self._look, _MEDALS[self.place] if self._has_medal else pen
+        what: Item = Icon("winner", size=look.high - 30) if self._is_first else str(self.place)
         place = Signs((what,), Type(pen, look.number, Weight.BOLD), "middle")
-        if self.place not in _MEDALS:
+        if not self._has_medal:
             return About("place", place)
         wide, edge = look.high - 20, 4
         disc = Plate(place, pen.ground, (0, 0), wide // 2 - edge, behind=None)
@@ -133,7 +144,8 @@ class Columns:
 
     def __init__(self, of: tuple[Heading, ...], rows: Sequence[Standing]) -> None:
         self.of = of
-        self._most = max(len(lines(each.head, _MOST_HEAD, _HEAD.size)) for each in of)
+        self._room = _NARROW_HEAD if len(of) >= _MANY else _MOST_HEAD
+        self._most = max(len(lines(each.head, self._room, _HEAD.size)) for each in of)
         self._counts = [
             widest([row.count(number, each, palette.ON_PAPER) for row in rows]) for number, each in enumerate(of)
         ]
@@ -160,11 +172,11 @@ class Columns:
 
     def _least(self, head: str) -> int:
         """The least width of words above a column with which these have no more lines than in the greatest."""
-        rooms = range(min(_MOST_HEAD, widest([Text(word, (_HEAD,)) for word in head.split()])), _MOST_HEAD)
+        rooms = range(min(self._room, widest([Text(word, (_HEAD,)) for word in head.split()])), self._room)
         return rooms.start + bisect_left(rooms, -self._most, key=lambda room: -len(lines(head, room, _HEAD.size)))
 
 
 def _sign(counted: Counted) -> Box:
     size = 60
     podium = Emblem("podium", places.podium(size, palette.NIGHT))
-    return Signs((podium if counted == "share" else Icon(_ICONS[counted], size=size),), _HEAD, "middle")
+    return Signs((podium if counted in {"share", "places"} else Icon(_ICONS[counted], size=size),), _HEAD, "middle")

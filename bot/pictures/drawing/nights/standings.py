@@ -9,7 +9,7 @@ from functools import partial
 
 from bot.pictures.drawing import palette
 from bot.pictures.drawing.canvas import WIDTH, Canvas, Icon, Type
-from bot.pictures.drawing.layout import About, Box, Column, Grid, Inset, Plate, Signs, Sized, Text, drawn
+from bot.pictures.drawing.layout import About, Box, Column, Fitting, Gap, Grid, Inset, Plate, Signs, Sized, Text, drawn
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.nights import head
 from bot.pictures.drawing.nights.finale import Finale
@@ -32,7 +32,8 @@ class Award:
     def cells(self) -> tuple[Box, ...]:
         """The icon, the title, and who has it."""
         title, sign = Text(self.title, (_AWARDED,)), (Icon(self.icon, size=50),) if self.icon else ()
-        cells = Signs(sign, _AWARDED), Sized(title, min(520, title.width())), Text(self.told, _TOLD)
+        told = Fitting((*(Text(self.told, (how,)) for how in _TOLD), Text(self.told, _TOLD, 2)))
+        cells = Signs(sign, _AWARDED), Sized(title, min(520, title.width())), About("told", told)
         return tuple(About("award", each) for each in cells)
 
 
@@ -73,7 +74,7 @@ class StandingsScene:
             rule = Text(self.rule, (Type(palette.ON_NIGHT_FADED, 34),), most=9)
             boxes.append(About("rule", Inset(rule, palette.MARGIN)))
         if self.awards:
-            boxes.append(self._titles())
+            boxes += [Gap(), self._titles()]
         finale = Finale(self.cities, self.title, self.told, self.winners)
         above = partial(head.put, cities=self.cities, title=self.title, told=self.told)
         top, put = (finale.height, finale.put) if over else (head.HEIGHT, above)

@@ -384,6 +384,7 @@ picture-legend-icon-commerce = commerce (yellow)
 picture-legend-icon-guilds = guilds (purple)
 # A star at a number of the score sheet.
 picture-legend-icon-best = most in its column
+picture-legend-icon-rating = rating on a server
 picture-legend-edifices = Edifices
 picture-legend-icon-edifice-project = in progress
 picture-legend-icon-edifice = constructed

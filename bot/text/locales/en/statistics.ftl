@@ -73,16 +73,20 @@ results-kind = { $kind ->
    *[debts] debts
 }
 results-kind-line = { results-kind } { $points }
-results-wonders = Wonders
+results-wonders = Wonders, most played first
+    .picture = Wonders
 results-wonder = { $city }, side { $side }: { $games ->
     [one] 1 game
    *[other] { $games } games
-}, { $wins ->
-    [0] no win
-    [one] 1 win
-   *[other] { $wins } wins
+}{ $wins ->
+    [0] {""}
+    [one] , 1 win
+   *[other] , { $wins } wins
 }, { $average } points on average.
 results-rivals = Head to head
+# The titles of those for which the picture has no room.
+results-wonders-more = More wonders
+results-rivals-more = More head to head
 # $ahead and $behind: in how many games; $level: in how many they shared a place.
 results-rival = { $whose ->
     [own] With { $name }
@@ -154,10 +158,11 @@ standings-line = { $place }. { $name } has { $wins ->
     [one] 1 game
    *[other] { $games } games
 }, average place { $average-place }, { $average } points on average, { $best } at most.
-standings-rule = Most wins come first. If equal, the better average place decides. Every game on this server counts, also those in private threads and channels.
+standings-rule = Most wins come first; if equal, the better average place decides. Every game on this server counts, also in private threads and channels, but none is named. { COMMAND("settings leave-out") } leaves you out.
 standings-record = { $told } ({ $names })
 standings-more = and { $count } more
 standings-own = You:
+standings-place = Your place: { $place } of { $people }.
 standings-left-out = You aren't listed, because you've asked to be left out.
 standings-none = Nobody has finished a game here yet. Start one with { COMMAND("wonders new") }.
 standings-only-server = Standings belong to a server. Type { COMMAND("standings") } in one of its channels. { COMMAND("me") } shows your own results anywhere.
@@ -168,6 +173,7 @@ standings-later = Later places
 
 ratings-heading = Ratings here
 ratings-people = { $people ->
+    [0] Nobody else here has one now.
     [one] 1 person has a rating.
    *[other] { $people } people have a rating.
 }
@@ -175,9 +181,11 @@ ratings-line = { $place }. { $name }: { $rating }, after { $games ->
     [one] 1 rated game
    *[other] { $games } rated games
 }.
-# $start: the rating with which everyone starts; $games: how many there must be.
-ratings-rule = Ratings compare people here in rated games of 2 to 7 players. Everyone starts at { $start }. A rating shows after { $games } rated games, and is hidden after a year without one.
-ratings-none = Nobody here has a rating yet.
+# $start: the rating with which everyone starts; $games: how many there must be. $shows: "said" if that has been said.
+ratings-rule = Finishing ahead of people raises a rating, most of all ahead of those with a higher one. Everyone starts at { $start }. Rated games of 2 to 7 players count together.{ $shows ->
+    [said] {""}
+   *[rule] {" "}A rating shows after { $games } rated games, and is hidden after a year without one.
+}
 ratings-off = Ratings are off on this server. Someone who manages it can switch them on with { COMMAND("server ratings") }.
 ratings-show = Ratings
 # $rating: after the game; $by: by how many points it has changed.
@@ -202,7 +210,8 @@ results-picture-tile = { $of ->
 results-picture-head = { $of ->
     [games] games
     [wins] wins
-    [average] average
+    [place] average place
+    [average] average points
     [rival] ahead : behind
     [rating] rating
    *[best] best
@@ -214,9 +223,12 @@ results-picture-rating = { $rating }
 # $ahead and $behind: in how many games.
 results-picture-rival = { $ahead } : { $behind }
 results-picture-wonder = { $city } { $side }
-# Beside a wonder.
+# Below a wonder.
 results-picture-wins = { $wins ->
-    [0] no win
-    [one] 1 win
-   *[other] { $wins } wins
-} in { $games }
+    [0] { $games ->
+        [one] 1 game
+       *[other] { $games } games
+    }
+    [one] 1 win in { $games }
+   *[other] { $wins } wins in { $games }
+}
