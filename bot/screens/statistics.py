@@ -139,6 +139,8 @@ def ratings_screen(words: Words, figures: RatingFigures, reader: UserId, *, left
     """Show a page of the ratings of a server; `left_out` is whether the reader wants to be left out."""
     shown, others = figures.shown, (my_results_button(words), standings_button(words))
     lines = [strong(words.say("ratings-heading")), told.rating_line(words, figures.mine, "yours")]
+    if figures.mine.points is not None:
+        lines.append(told.last_gain_line(words, figures.gain))
     lines += _of_reader(words, shown, left_out=left_out)
     if shown.mine is None or shown.people == 1:  # else it has just been said
         lines.append(words.say("ratings-people", people=shown.people))

@@ -334,6 +334,8 @@ class RatingFigures:
     mine: ShownRating
     """The reader's."""
     shown: Page[RatedPlace] = Page()
+    gain: int = 0
+    """By how many points the reader's last game changed theirs."""
 
 
 def games_in(counts: Iterable[Count], choice: Choice) -> int:
@@ -499,7 +501,7 @@ def rating_figures(mine: Rated, everyone: Iterable[Rated], now: datetime, page: 
         level = ranked and ranked[-1].points == points
         ranked.append(RatedPlace(ranked[-1].place if level else number, each, points))
     own = next((each for each in ranked if each.rated.user == mine.user), None)
-    return RatingFigures(mine.rating.shown(now), _page(ranked, page, own))
+    return RatingFigures(mine.rating.shown(now), _page(ranked, page, own), mine.gain)
 
 
 def _page(ranked: Sequence[_T], number: int, mine: _T | None) -> Page[_T]:

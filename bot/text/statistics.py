@@ -128,8 +128,16 @@ def change_line(words: Words, rated: Rated) -> str:
     shown = rating.shown(rating.last)
     if shown.points is None:
         return rating_line(words, shown, "yours")
-    how = "up" if rated.gain > 0 else "down" if rated.gain < 0 else "same"
-    return words.say("own-rating", rating=shown.points, how=how, by=abs(rated.gain))
+    return words.say("own-rating", rating=shown.points, **_gained(rated.gain))
+
+
+def last_gain_line(words: Words, gain: int) -> str:
+    """Say by how many points the reader's last game changed their rating."""
+    return words.say("own-rating-last", **_gained(gain))
+
+
+def _gained(gain: int) -> dict[str, str | int]:
+    return {"how": "up" if gain > 0 else "down" if gain < 0 else "same", "by": abs(gain)}
 
 
 def ratings_rule(words: Words, mine: ShownRating) -> str:

@@ -189,11 +189,13 @@ ratings-rule = Finishing ahead of people raises a rating, most of all ahead of t
 ratings-off = Ratings are off on this server. Someone who manages it can switch them on with { COMMAND("server ratings") }.
 ratings-show = Ratings
 # $rating: after the game; $by: by how many points it has changed.
-own-rating = Your rating here: { $rating }, { $how ->
+own-rating = Your rating here: { $rating }, { rating-change }.
+own-rating-last = Your last rated game: { rating-change }.
+rating-change = { $how ->
     [up] up by { $by }
     [down] down by { $by }
    *[same] as before
-}.
+}
 
 ## In pictures
 
