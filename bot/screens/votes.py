@@ -16,11 +16,13 @@ from bot.services.news import News
 from bot.services.pace import Live
 from bot.services.passages import Absence
 from bot.services.pauses import LONGEST, LONGEST_LIVE
-from bot.services.people import Person, UserId
+from bot.services.people import GameId, Person, UserId
+from bot.services.refusals import Reason, Refused
 from bot.services.sights import Sight
 from bot.services.views import TableView
 from bot.text.names import short_name, short_names
 from bot.text.pacing import pace_name
+from bot.text.refusals import refusal
 from bot.text.words import Words
 from engine.ruleset import Seat
 
@@ -42,6 +44,16 @@ def vote_screen(words: Words, table: TableView, motion: Motion, mentions: tuple[
         )
     text = "\n".join([*_told(words, table, motion), *_rule(words, motion)])
     return public_screen(words, table, text, mentions, buttons)
+
+
+def not_ended_screen(words: Words, game: GameId, refused: Refused) -> Screen:
+    """Say that the game is over already, or offer the vote if only that can end it. Reraise any other refusal."""
+    if refused.reason is Reason.NOT_NOW:
+        return Screen(words.say("end-already"))
+    if refused.reason in {Reason.ONLY_BY_VOTE, Reason.RATED_BY_VOTE}:
+        vote = Button(words.say("seating-vote", abandon="yes"), Vote(game, abandon=True))
+        return Screen(refusal(words, refused), rows=((vote,),))
+    raise refused
 
 
 def act_of_vote(table: TableView, motion: Motion, *, agree: bool | None) -> Act:

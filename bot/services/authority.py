@@ -35,6 +35,8 @@ class Role(Enum):
     HOST = auto()
     MANAGER = auto()
     """Manages the table's server, and asks as its manager."""
+    IMPARTIAL = auto()
+    """A manager who has never had a seat in the game, or whose game is not rated."""
     OCCUPANT = auto()
     """Plays the seat in question."""
     OWNER = auto()
@@ -180,6 +182,7 @@ _OTHERWISE: dict[Role, Reason] = {
     Role.LENDER: Reason.ONLY_PLAYERS,
     Role.HOST: Reason.ONLY_HOST,
     Role.MANAGER: Reason.ONLY_MANAGERS,
+    Role.IMPARTIAL: Reason.ONLY_MANAGERS,
     Role.OCCUPANT: Reason.ONLY_OCCUPANT,
     Role.OWNER: Reason.ONLY_OCCUPANT,
     Role.OFFERED: Reason.ONLY_OFFERED,
@@ -199,7 +202,13 @@ def _otherwise(game: Game, actor: AnyActor, role: Role) -> Reason:
         return Reason.ONLY_HERE  # the table is open only to people who see it
     if role is Role.ALONE and game.progress.status in RUNNING and game.seat_of(actor.user) is not None:
         return Reason.ONLY_BY_VOTE
+    if role is Role.IMPARTIAL and _manages(game, actor):
+        return Reason.RATED_BY_VOTE if game.progress.status in RUNNING else Reason.HAS_PLAYED
     return _OTHERWISE[role]
+
+
+def _manages(game: Game, actor: Actor) -> bool:
+    return actor.manages is not None and actor.manages == game.home.guild
 
 
 def _roles(game: Game, actor: AnyActor, meant: TakenSeat | None) -> frozenset[Role]:
@@ -217,6 +226,7 @@ def _roles(game: Game, actor: AnyActor, meant: TakenSeat | None) -> frozenset[Ro
     owner = meant.owner.user if meant is not None and meant.owner is not None else None
     occupant = meant.user if meant is not None else None
     others = game.people - {user}
+    is_settled = game.progress.status is not Status.LOBBY
     held = {
         Role.ANYBODY: True,
         Role.ONLOOKER: here or plays or invited or offered or owns,
@@ -224,7 +234,8 @@ def _roles(game: Game, actor: AnyActor, meant: TakenSeat | None) -> frozenset[Ro
         Role.PLAYER: plays,
         Role.LENDER: owns and not plays,
         Role.HOST: user == game.host,
-        Role.MANAGER: actor.manages is not None and actor.manages == game.home.guild,
+        Role.MANAGER: _manages(game, actor),
+        Role.IMPARTIAL: _manages(game, actor) and not (is_settled and game.is_rated and game.has_had_seat(user)),
         Role.OCCUPANT: occupant == user,
         Role.OWNER: owner == user,
         Role.OFFERED: meant is not None and meant.offered == user,

@@ -16,9 +16,9 @@ def end_game(game: Game, _: Actor, __: Occasion) -> Change:
     return ending_change(game, Ending.HOST)
 
 
-@allowed(Role.MANAGER, when=OPEN)
+@allowed(Role.IMPARTIAL, when=OPEN)
 def close_table(game: Game, _: Actor, __: Occasion) -> Change:
-    """Ends a table as the server's manager, whoever sits there; nobody wins."""
+    """Ends a table as the server's manager, whoever sits there; nobody wins. A rated game of their own they do not."""
     return ending_change(game, Ending.MANAGER)
 
 

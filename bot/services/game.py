@@ -435,8 +435,11 @@ class Game:
 
     def knows_another_hand(self, user: UserId, seat: Seat) -> bool:
         """Whether a user has ever played or owned a different seat of this game."""
-        known = {self.seat_of(user), self.seat_owned(user), *(self._passed_to(user))}
-        return bool(known - {None, seat})
+        return bool(self._seats_had(user) - {seat})
+
+    def has_had_seat(self, user: UserId) -> bool:
+        """Whether a user has ever played or owned a seat of this game."""
+        return bool(self._seats_had(user))
 
     @property
     def turn(self) -> tuple[int, int]:
@@ -459,8 +462,9 @@ class Game:
         """Whether a user has reported as gone a person who plays, owns or has played this seat."""
         return user in reporters_at(seat, self.seats[seat], self.passages, self.reports)
 
-    def _passed_to(self, user: UserId) -> Iterator[Seat]:
-        return (each.seat for each in self.passages if isinstance(each.to, Person) and each.to.user == user)
+    def _seats_had(self, user: UserId) -> set[Seat]:
+        passed = (each.seat for each in self.passages if isinstance(each.to, Person) and each.to.user == user)
+        return {each for each in (self.seat_of(user), self.seat_owned(user), *passed) if each is not None}
 
     def name_of(self, user: UserId) -> str:
         """Return the name of a person who has, or ever had, a seat of this game; else the empty string."""

@@ -11,10 +11,10 @@ from bot.client.incoming.clicks import on
 from bot.screens.acts import CloseTable, Manage, MoveHere, ShowServer, Unstick
 from bot.screens.overseeing import close_screen, managed_screen, server_screen
 from bot.screens.screen import Screen, with_first_line
+from bot.screens.votes import not_ended_screen
 from bot.services import endings, sights
-from bot.services.game import Status
 from bot.services.people import GameId, UserId
-from bot.services.refusals import Reason, Refused
+from bot.services.refusals import Refused
 from bot.services.tables import MOST_LISTED, MOST_PAGES
 from cogs.server.checks import check_server
 from cogs.shared.moving import move_table_here, repost_panel
@@ -45,15 +45,12 @@ class Tables(Cog):
     @on(CloseTable)
     async def close_if_sure(self, call: Call, game: GameId, *, sure: bool) -> Screen:
         """End the table if the manager is sure, else ask."""
-        table = await call.tables.look(game, call.manager(), sights.summary_for_manager)
-        if table.status is not Status.OVER and not sure:
-            return close_screen(call.words, table)
         try:
+            if not sure:
+                return close_screen(call.words, await call.tables.check(game, call.manager(), endings.close_table))
             await call.tables.act(game, call.manager(), endings.close_table)
         except Refused as refused:
-            if refused.reason is Reason.NOT_NOW:
-                return Screen(call.words.say("end-already"))
-            raise
+            return not_ended_screen(call.words, game, refused)
         return Screen(call.words.say("overseeing-ended"))
 
     @on(MoveHere)

@@ -12,14 +12,13 @@ from bot.screens.same_deal import deal_screen
 from bot.screens.scores import proof_screen
 from bot.screens.screen import Button, Screen, with_first_line
 from bot.screens.tables import kept_open_screen, look_at_kept_open
-from bot.screens.votes import look_at_vote, vote_count
+from bot.screens.votes import look_at_vote, not_ended_screen, vote_count
 from bot.services import archive, endings, idle, motions, sights
 from bot.services.game import Status, Wish
 from bot.services.news import News
 from bot.services.people import GameId
 from bot.services.refusals import Reason, Refused
 from bot.services.same_deal import DealWith
-from bot.text.refusals import refusal
 from cogs.shared.filters import has_begun, is_hosted, is_over, plays
 from cogs.shared.hands import play_with_computers
 from cogs.shared.keeping import kept_seat, kept_seats
@@ -161,7 +160,7 @@ async def _ask_to_end(call: Call, game: GameId) -> Screen:
     try:
         return end_screen(call.words, await call.tables.check(game, call, endings.end_game))
     except Refused as refused:
-        return _explain_refusal(call, game, refused)
+        return not_ended_screen(call.words, game, refused)
 
 
 async def _end_game(call: Call, game: GameId) -> Screen:
@@ -169,15 +168,5 @@ async def _end_game(call: Call, game: GameId) -> Screen:
     try:
         await call.tables.act(game, call, endings.end_game)
     except Refused as refused:
-        return _explain_refusal(call, game, refused)
+        return not_ended_screen(call.words, game, refused)
     return Screen(call.words.say("end-done"))
-
-
-def _explain_refusal(call: Call, game: GameId, refused: Refused) -> Screen:
-    """Say that the game is over already, or offer the vote if only that can end it. Reraise any other refusal."""
-    if refused.reason is Reason.NOT_NOW:
-        return Screen(call.words.say("end-already"))
-    if refused.reason is Reason.ONLY_BY_VOTE:
-        vote = Button(call.words.say("seating-vote", abandon="yes"), Vote(game, abandon=True))
-        return Screen(refusal(call.words, refused), rows=((vote,),))
-    raise refused

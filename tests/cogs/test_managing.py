@@ -7,8 +7,8 @@ import pytest
 from discord import app_commands
 from simcord.actors import MemberActor
 
-from bot.screens.acts import CloseTable, Manage, MoveHere, ShowHand, ShowServer, ShowTables, Unstick
-from bot.services.game import Ending, Status
+from bot.screens.acts import Act, CloseTable, Manage, MoveHere, ShowHand, ShowServer, ShowTables, Unstick, Vote
+from bot.services.game import Ending, Status, TableSettings
 from bot.services.people import GameId, GuildId
 from bot.services.settings import GuildSettings
 from tests.client.server import Server, Table
@@ -62,6 +62,19 @@ async def test_who_manages_the_server_ends_a_table_and_is_asked_first(server: Se
     assert "This table is already closed" in said(
         await eva.slash(server.channel, COMMAND, table="1", do="end", sure=True)
     )
+
+
+async def test_who_manages_the_server_and_plays_ends_no_rated_game_alone(server: Server) -> None:
+    eva, mia = manager(server), manager(server, "mia")
+    await eva.slash(server.channel, "server ratings", on=True)
+    await server.game(TableSettings(players=3), [eva, *server.persons("ana", "ben")])
+    for options in ({}, {"sure": True}):
+        asked = await eva.slash(server.channel, COMMAND, table="1", do="end", **options)
+        assert "You have a seat in this rated game, so it takes a vote to end it." in said(asked)
+        assert [type(each.act) for each in find(answer(asked), Act)] == [Vote]
+    assert (await server.view()).status is Status.PLAY
+    await mia.slash(server.channel, COMMAND, table="1", do="end", sure=True)
+    assert (await server.view()).ending is Ending.MANAGER
 
 
 async def test_a_table_is_moved_only_to_where_all_see_it_and_its_panel_is_posted_anew(server: Server) -> None:

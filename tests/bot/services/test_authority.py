@@ -40,8 +40,9 @@ from bot.services import (
     substitutes,
     thoughts,
 )
-from bot.services.authority import Right, UseCase
+from bot.services.authority import Right, Role, UseCase
 from bot.services.game import Access, Draft, Ending, Game, Lobby, Over, Play, Progress, Status, TableSettings, TakenSeat
+from bot.services.passages import Passage, Passing
 from bot.services.people import Actor, ChannelId, Computer, GameId, GuildId, Home, Person, UserId
 from bot.services.refusals import Reason, Refused
 from engine import Ruleset, Seat, SeatSetup, new_game
@@ -354,6 +355,19 @@ def _may(game: Game, who: Actor, action: Declared, seat: Seat) -> Reason | None:
     except Refused as refused:
         return refused.reason
     return None
+
+
+@pytest.mark.parametrize("status", Status)
+def test_who_manages_the_server_decides_about_no_rated_game_that_they_had_a_seat_in(status: Status) -> None:
+    """Neither to end it while it may be lost, nor whether it counts once it is."""
+    game = table(status)
+    passage = Passage(0, Seat(1), person("nobody"), Passing.OFFERED)
+    told = {Status.LOBBY: None, Status.OVER: Reason.HAS_PLAYED}.get(status, Reason.RATED_BY_VOTE)
+    for name in ("host", "occupant", "owner", "other owner", "nobody"):
+        manager = Actor(person(name), ELSEWHERE, HOME.guild)
+        with_passage = replace(game, passages=(passage,))
+        for each, reason in ((with_passage, None), (replace(with_passage, rated=True), told)):
+            assert _may(each, manager, Right((Role.IMPARTIAL,), tuple(Status)), MEANT) is reason, name
 
 
 def test_a_seat_is_passed_on_by_whose_it_is_and_the_host_passes_on_what_is_nobodys() -> None:
