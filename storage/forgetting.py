@@ -80,6 +80,12 @@ def _fields(column: str) -> frozenset[str]:
     return frozenset(place.removeprefix(f"{column}.") for place in _DELETED if place.startswith(f"{column}."))
 
 
+_NAMING = (
+    *((seats, name) for name in ("user_id", "owner_id")),
+    (moves, "user_id"),
+    *((results, name) for name in ("user_id", "left_id")),
+)
+"""The columns in which a game's rows name people who have played."""
 _OF_GAME, _OF_NIGHT = _fields("games.snapshot"), _fields("nights.document")
 
 
@@ -237,7 +243,9 @@ class Forgetting(Repository):
             seats.c.game_id == games.c.id, or_(*map(_somebodys, (seats.c.user_id, seats.c.owner_id)))
         )
         moved = exists().where(moves.c.game_id == games.c.id, _somebodys(moves.c.user_id))
-        scored = exists().where(results.c.game_id == games.c.id, _somebodys(results.c.user_id))
+        scored = exists().where(
+            results.c.game_id == games.c.id, or_(*map(_somebodys, (results.c.user_id, results.c.left_id)))
+        )
         is_over = (games.c.status == Status.OVER.value, games.c.host_id >= FORMER)
         told = exists().where(outbox.c.game_id == games.c.id)
         worded = (exists().where(table.c.game_id == games.c.id, table.c.outdated) for table in (posts, asides))
@@ -259,9 +267,8 @@ class Forgetting(Repository):
         if row is None:
             return True
         known = {row.host_id, row.opener_id}
-        for table, column in ((seats, seats.c.user_id), (seats, seats.c.owner_id), (moves, moves.c.user_id)):
-            known.update(await connection.scalars(select(column).where(table.c.game_id == game)))
-        known.update(await connection.scalars(select(results.c.user_id).where(results.c.game_id == game)))
+        for table, name in _NAMING:
+            known.update(await connection.scalars(select(table.c[name]).where(table.c.game_id == game)))
         seated = select(exists().where(seats.c.game_id == game, or_(seats.c.user_id == user, seats.c.owner_id == user)))
         if not anyway and row.status != Status.OVER.value and await connection.scalar(seated):
             return False  # they have sat down again in the meantime
@@ -281,7 +288,8 @@ class Forgetting(Repository):
         offered = update(seats).where(here, seats.c.offered_id == user).values(offered_id=None)
         sealed = update(moves).where(moves.c.game_id == game, moves.c.user_id == user).values(user_id=by)
         scored = update(results).where(results.c.game_id == game, results.c.user_id == user).values(user_id=by)
-        for each in (played, owned, offered, sealed, scored):
+        left = update(results).where(results.c.game_id == game, results.c.left_id == user).values(left_id=by)
+        for each in (played, owned, offered, sealed, scored, left):
             await connection.execute(each)
         await outdate(connection, game, self._clock(), self._now())
         # The ends of games that have played its deal again name its players. They are read again from this one.
@@ -337,7 +345,7 @@ def _in_rows_of_game(user: UserId) -> ColumnElement[bool]:
         games.c.host_id == user,
         games.c.opener_id == user,
         _names(seats, user, "user_id", "owner_id", "offered_id"),
-        _names(results, user, "user_id"),
+        _names(results, user, "user_id", "left_id"),
     )
 
 

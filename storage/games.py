@@ -7,9 +7,9 @@ from dataclasses import replace
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.services import archive, statistics
+from bot.services import archive, rating, statistics
 from bot.services.game import Game, Over, Past, TakenSeat
-from bot.services.people import ChannelId, GameId
+from bot.services.people import ChannelId, GameId, UserId
 from bot.services.ports import Change, ConflictError, Kind, SeatResult, UnreadableGameError
 from engine.ruleset import Seat
 from storage import (
@@ -134,7 +134,7 @@ class Games(Counting):
             sheet = [
                 rows.result_values(game, each, scored)
                 | rows.course_values(change.game, move_log.counts(sealers.get(each.seat), each.user))
-                | {"lead": leads.get(each.seat)}
+                | {"left_id": _left(change.game, each, sealers.get(each.seat)), "lead": leads.get(each.seat)}
                 for each in change.results
             ]
             await connection.execute(insert(results), sheet)
@@ -152,6 +152,11 @@ async def _write_seats(connection: AsyncConnection, game: GameId, taken: Sequenc
     if taken:
         written = [rows.seat_values(game, Seat(place), seat) for place, seat in enumerate(taken)]
         await connection.execute(insert(seats), written)
+
+
+def _left(game: Game, result: SeatResult, sealers: Sequence[UserId | None] | None) -> UserId | None:
+    """Return who has left a seat in a rated game that counts for them; the Free City's seat is nobody's."""
+    return rating.has_left(sealers or (), result.user) if game.rated and result.rank else None
 
 
 async def _leads(connection: AsyncConnection, game: GameId, sheet: Sequence[SeatResult]) -> Mapping[Seat, int]:

@@ -37,7 +37,10 @@ RATED: tuple[ColumnElement[bool], ...] = (*COUNTS, games.c.rated.is_(true()))
 """The conditions for results of rated games. A damaged flag counts as not set."""
 _LINE = tuple(
     results.c[name]
-    for name in ("game_id", "seat", "user_id", "rank", "choices", "own_choices", "rating_before", "games_before")
+    for name in (
+        *("game_id", "seat", "user_id", "left_id", "rank", "choices", "own_choices"),
+        *("rating_before", "games_before"),
+    )
 )
 
 _ATTEMPTS = 5
@@ -51,6 +54,7 @@ class _Line(NamedTuple):
 
     seat: Seat
     user: UserId | None
+    left: UserId | None
     rank: int
     choices: int | None
     own_choices: int | None
@@ -85,7 +89,7 @@ class _Computed(NamedTuple):
 async def add(connection: AsyncConnection, guild: GuildId, game: GameId) -> None:
     """Add the results of a game that were just saved, if it is rated."""
     for played in await _played(connection, games.c.id == game):
-        people = [each.user for each in played.lines if each.user is not None]
+        people = [who for each in played.lines for who in (each.user, each.left) if who is not None]
         known = (ratings.c.guild_id == guild, ratings.c.user_id.in_([NOBODY, *people]))
         saved = (await connection.execute(select(ratings).where(*known))).mappings().all()
         try:
@@ -273,11 +277,12 @@ def _read_games(moments: Sequence[_Row], rows: Sequence[_Row]) -> list[_Played]:
 
 
 def _read_line(row: _Row) -> _Line:
-    _, seat, user, rank, choices, own, rating, number = row
+    _, seat, user, left, rank, choices, own, rating, number = row
     read = documents.read_whole
     return _Line(
         Seat(read(seat)),
         None if user is None else documents.read_id(user, UserId),
+        None if left is None else documents.read_id(left, UserId),
         read(rank),
         None if choices is None else read(choices),
         None if own is None else read(own),

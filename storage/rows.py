@@ -254,6 +254,7 @@ def read_result(row: RowMapping) -> SeatResult:
         city=documents.read_text(row["city"]),
         side=documents.read_text(row["side"]),
         rank=documents.read_whole(row["rank"]),
+        left=_id(row["left_id"], UserId),
         tally=ScoreLine(**{name: _points(row[name]) for name in _TALLY}),
         **{name: None if row[name] is None else documents.read_whole(row[name]) for name in _OF_COURSE},
     )

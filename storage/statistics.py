@@ -107,7 +107,12 @@ class Statistics(Repository):
 
     @reads
     async def ratings(self, connection: AsyncConnection, guild: GuildId) -> tuple[Rated, ...]:
-        query = _named(select(ratings, seats.c.name), ratings.c.last_id, ratings.c.user_id)
+        # Whoever has left the last game before its end is there only as the owner of the seat.
+        owned = seats.alias()
+        name = func.coalesce(seats.c.name, owned.c.owner_name).label("name")
+        query = _named(select(ratings, name), ratings.c.last_id, ratings.c.user_id)
+        theirs = (owned.c.game_id == ratings.c.last_id) & (owned.c.owner_id + 0 == ratings.c.user_id)
+        query = query.join(owned, theirs, isouter=True)
         here = (ratings.c.guild_id == guild, ratings.c.user_id > NOBODY)
         found = await connection.execute(query.where(*here, ~is_left_out(ratings.c.user_id)))
         return tuple(_sound(found.mappings(), read_rated))

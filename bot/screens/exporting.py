@@ -60,8 +60,18 @@ GAME = Shape(
     "mydata-game",
     (
         *("table", "server", "channel", "opened", "stage", "over", "ending", "expansions"),
-        *("you_opened", "beginners", "you_host", "offered_seat", "seats", "changes", "your_points", "city", "choices"),
-        *("hand", "boards", "kept", "invited", "removed", "watching", "last_act", "left_server", "reported"),
+        *(
+            "you_opened",
+            "beginners",
+            "you_host",
+            "offered_seat",
+            "seats",
+            "changes",
+            "your_points",
+            "left_seat",
+            "city",
+        ),
+        *("choices", "hand", "boards", "kept", "invited", "removed", "watching", "last_act", "left_server", "reported"),
         *("acted_since", "you_reported", "ready", "your_choice_came_last", "votes", "time", "away", "told_elsewhere"),
         "unreadable",
     ),
@@ -115,7 +125,7 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "attendance": ("games.time",),
     "leave": ("games.away",),
     "lost": ("games.told_elsewhere",),
-    "results": ("games.your_points", "games.seats"),
+    "results": ("games.your_points", "games.left_seat", "games.seats"),
     "insider": ("cards_known.tables",),
     "tallies": (),
     "ratings": ("ratings.list",),
@@ -273,6 +283,7 @@ def _game(words: Words, stored: StoredGame, seen: Seen, user: UserId) -> dict[st
         you_opened=stored.opener,
         you_host=stored.host,
         your_points=[_points(each) for each in stored.results if each.user == user],
+        left_seat=next((each.seat + 1 for each in stored.results if each.left == user), None),
         **told,
     )
 

@@ -184,6 +184,8 @@ def _about(words: Words, table: TableView, user: UserId) -> Iterator[str]:
     mine = table.seat_of(user)
     if mine is not None and len(table.persons) == 1:
         yield words.say("seating-last-person")
+    elif mine is not None and table.is_rated:
+        yield words.say("seating-rated")
     if mine is not None and any(seat != mine for seat in table.absent):
         yield words.say("seating-absent")
     if table.seat_lent_by(user) is not None:

@@ -281,6 +281,8 @@ class SeatResult:
     """How many choices the seat made in the game; None before the result is saved, and if it is not known."""
     own_choices: int | None = None
     """How many of these the person made, and no computer player or somebody else for them."""
+    left: UserId | None = None
+    """In a rated game, the person who made two thirds of the choices and left the seat to somebody else, if any."""
     lead: int | None = None
     """After how many turns in a row the seat was alone in the lead; None before the result is saved, and if unknown."""
 

@@ -19,6 +19,7 @@ share first place, the one with the higher rating may lose a little, because bet
 *Gains and losses need not be equal*: K is larger for people who have played few games, so points come and go with them.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -133,6 +134,9 @@ class Finished(Protocol):
     @property
     def own_choices(self) -> int | None: ...  # noqa: D102 - as above
 
+    @property
+    def left(self) -> UserId | None: ...  # noqa: D102 - as above
+
 
 @dataclass(frozen=True, slots=True)
 class RatedSeat:
@@ -213,8 +217,9 @@ def rated_game(
 ) -> RatedGame | None:
     """Return what counts of a game that was scored; None if it counts for fewer than two people.
 
-    It counts for people who made two thirds of the choices for their seat. If it is not known how many they made, it
-    does not, because perhaps a computer player did. Whoever calls this leaves out games that are not rated.
+    It counts for people who made two thirds of the choices for their seat, whether they sit there at the end or have
+    left it. If it is not known how many they made, it does not, because perhaps a computer player did. Whoever calls
+    this leaves out games that are not rated.
 
     Args:
         game: The game.
@@ -225,10 +230,22 @@ def rated_game(
     """
     seats = []
     for each in results:
-        who = kept.get(each.seat) or (each.user if _played(each) else None)
+        who = kept.get(each.seat) or _whose(each)
         if who is not None:
             seats.append(RatedSeat(each.seat, who, each.rank))
     return RatedGame(game, scored_at, tuple(seats)) if len(seats) >= _FEWEST_PEOPLE else None
+
+
+def has_left(sealers: Sequence[UserId | None], user: UserId | None) -> UserId | None:
+    """Return who made two thirds of the choices for a seat, and does not sit there at the end, if anybody.
+
+    Args:
+        sealers: Who made each choice; None for a computer player.
+        user: The person who sits there at the end, if any.
+    """
+    made = Counter(each for each in sealers if each is not None and not is_former(each))
+    most = next(iter(made.most_common(1)), None)
+    return most[0] if most is not None and most[0] != user and _is_enough(most[1], len(sealers)) else None
 
 
 def expected(lead: int) -> int:
@@ -254,10 +271,16 @@ def _expected_at(lead: int) -> int:
     return int(_EXACT.to_integral_value(_EXACT.divide(ALL, _EXACT.add(1, odds))))
 
 
-def _played(result: Finished) -> bool:
-    if result.user is None or is_former(result.user) or result.choices is None or result.own_choices is None:
-        return False
-    return result.own_choices * _OF >= result.choices * _OWN
+def _whose(result: Finished) -> UserId | None:
+    """Return the person who made two thirds of the choices for a seat; nobody who was forgotten."""
+    who = result.left
+    if who is None and result.choices is not None and result.own_choices is not None:
+        who = result.user if _is_enough(result.own_choices, result.choices) else None
+    return None if who is None or is_former(who) else who
+
+
+def _is_enough(own: int, choices: int) -> bool:
+    return own * _OF >= choices * _OWN
 
 
 def _changes(game: RatedGame, ratings: Mapping[UserId, Rating]) -> Iterator[Change]:

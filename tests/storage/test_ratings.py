@@ -47,23 +47,30 @@ class Scored:
     sheet: tuple[SeatResult, ...]
 
 
-def sheet(chance: random.Random, people: Sequence[UserId]) -> tuple[SeatResult, ...]:
-    """Return the results of these people and a computer player. Some people have left much to computer players."""
+def sheet(chance: random.Random, people: Sequence[UserId]) -> tuple[tuple[SeatResult, UserId | None, int], ...]:
+    """Return the results of these people and a computer player, with who had the seat and made how many choices.
+
+    Some people have left much to computer players, and some have left.
+    """
     totals = sorted((chance.randint(40, 43) for _ in range(len(people) + 1)), reverse=True)
-    return tuple(
-        SeatResult(
+    found = []
+    for seat, (user, mine) in enumerate(zip(chance.sample([*people, None], len(totals)), totals, strict=True)):
+        own = chance.choice((3, 3, 3, 3, 2, 1)) if user else 0
+        stays = chance.random() < 0.8
+        result = SeatResult(
             Seat(seat),
-            user,
-            None if user else Level.MEDIUM,
+            user if stays else None,
+            None if user and stays else Level.MEDIUM,
             "Giza",
             "A",
             1 + sum(each > mine for each in totals),
             ScoreLine(**dict.fromkeys(KINDS, 6), total=mine, coins=3),
             CHOICES,
-            chance.choice((3, 3, 3, 3, 2, 1)) if user else 0,
+            own if stays else 0,
+            None if stays or own < 2 else user,
         )
-        for seat, (user, mine) in enumerate(zip(chance.sample([*people, None], len(totals)), totals, strict=True))
-    )
+        found.append((result, user, own))
+    return tuple(found)
 
 
 async def play(  # noqa: PLR0913 - a game with all that ratings depend on
@@ -77,16 +84,16 @@ async def play(  # noqa: PLR0913 - a game with all that ratings depend on
 ) -> Scored:
     """Save a game that was scored, with its choices."""
     people = people or chance.sample(PEOPLE, chance.randint(2, 5))
-    lines = sheet(chance, people)
+    told = sheet(chance, people)
+    lines = tuple(each for each, _, _ in told)
+    owners = [None if user is None else Person(user, f"Zoë {user}") for _, user, _ in told]
     seats = tuple(
-        TakenSeat(*2 * (Person(each.user, f"Zoë {each.user}"),))
-        if each.user
-        else TakenSeat(Computer(Level.MEDIUM), None)
-        for each in lines
+        TakenSeat(owner if owner and each.user else Computer(Level.MEDIUM), owner)
+        for each, owner in zip(lines, owners, strict=True)
     )
     entries = tuple(
-        SealEntry(each.seat, Decline(), each.user if number < (each.own_choices or 0) else None)
-        for each in lines
+        SealEntry(each.seat, Decline(), user if number < own else None)
+        for each, user, own in told
         for number in range(CHOICES)
     )
     game = replace(opened(home=Home(guild, ChannelId(700))).game, seats=seats, progress=Over(Ending.SCORED))
@@ -158,7 +165,7 @@ async def test_ratings_are_what_the_log_says_while_games_come_and_go(url: URL, c
 
 @pytest.mark.slow
 async def test_everyone_elses_ratings_stay_when_people_are_forgotten(url: URL, clock: Clock) -> None:
-    chance = random.Random(8)
+    chance = random.Random(9)
     async with open_store(url, clock=clock) as store:
         scored: list[Scored] = []
 
@@ -192,25 +199,31 @@ async def test_everyone_elses_ratings_stay_when_people_are_forgotten(url: URL, c
         for _ in range(2):
             await go_on(GUILD, [ANA, CEM])  # somebody new, as far as anyone knows
             back = scored.pop()
-            renamed = [replace(each, user=new) if each.user == ANA else each for each in back.sheet]
+            renamed = [_renamed(each, ANA, new) for each in back.sheet]
             scored.append(replace(back, sheet=tuple(renamed)))
         twin, _ = rate_all(scored)
         found = {each.user: each.rating for each in await store.ratings(GUILD)}
         assert found == {ANA: twin.of[new], **{user: twin.of[user] for user in (CEM, *PEOPLE[3:])}}
 
-        query = select(results.c.user_id, results.c.rating_before, results.c.games_before)
+        query = select(results.c.user_id, results.c.left_id, results.c.rating_before, results.c.games_before)
         rows = await store._database.read(partial(_all, query))
         kept = [row for row in rows if row.rating_before is not None]
-        assert all(row.user_id >= FORMER and row.games_before is not None for row in kept)
+        assert all((row.left_id or row.user_id) >= FORMER and row.games_before is not None for row in kept)
+        assert not {ANA, BEN} & {row.left_id for row in rows if row.rating_before is not None}
         of_both = [
             change for guild in (GUILD, OTHER) for change in rate_all(scored, guild)[1] if change.user in {ANA, BEN}
         ]
         assert len(kept) == len(of_both)
 
 
+def _renamed(line: SeatResult, user: UserId, new: UserId) -> SeatResult:
+    """Return a result with another person in the place of this one."""
+    return replace(line, user=new if line.user == user else line.user, left=new if line.left == user else line.left)
+
+
 async def _forget(store: SqlStore, scored: Iterable[Scored], user: UserId) -> None:
     for each in scored:
-        if user in {line.user for line in each.sheet}:
+        if any(user in {line.user, line.left} for line in each.sheet):
             await store.forget_in_game(each.id, user)
     await store.forget_settings(user)
 

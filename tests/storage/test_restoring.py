@@ -213,7 +213,10 @@ def test_a_backup_from_before_there_were_nights_has_none(source: Path, database:
         "ALTER TABLE games DROP COLUMN repeats",
         *(
             f"ALTER TABLE results DROP COLUMN {later}"
-            for later in ("choices", "own_choices", "ending", "expansions", "lead", "rating_before", "games_before")
+            for later in (
+                *("choices", "own_choices", "ending", "expansions", "lead", "rating_before", "games_before"),
+                "left_id",
+            )
         ),
         "ALTER TABLE person_settings DROP COLUMN left_out",
         "ALTER TABLE games DROP COLUMN rated",

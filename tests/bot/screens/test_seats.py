@@ -252,6 +252,12 @@ def test_the_last_person_is_told_why_no_computer_player_can_take_the_seat() -> N
     assert "Computer players don't play on their own" in shown_to(0, alone)[2]
 
 
+def test_at_a_rated_table_it_is_told_when_leaving_is_too_late_not_to_be_rated() -> None:
+    table = shown_to(0, nothing)[0]
+    for each, told in ((replace(table, rated=True), True), (table, False)):
+        assert ("it still counts for you" in shown(seats_screen(WORDS, each, actor(0).user))) is told
+
+
 def test_seats_do_not_change_hands_before_the_game_or_after_it() -> None:
     for table in (lobby(2), whole_game(3).over, replace(lobby(1), seats=(), names=(), status=Status.OVER)):
         screen = seats_screen(WORDS, table, actor(0).user)

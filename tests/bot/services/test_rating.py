@@ -23,6 +23,7 @@ from bot.services.rating import (
     Ratings,
     ShownRating,
     expected,
+    has_left,
     rate,
     rated_game,
 )
@@ -304,10 +305,16 @@ def result(who: UserId | Level | str, total: int, own: int | None = 18, choices:
     return replace(seat(who, total), choices=choices, own_choices=own)
 
 
+def left(who: UserId, total: int, own: int) -> SeatResult:
+    """Return the result of a seat that somebody left to a computer player after so many of 18 choices."""
+    sealers = [*[who] * own, *[None] * (18 - own)]
+    return replace(result(Level.MEDIUM, total, own=0), left=has_left(sealers, None))
+
+
 def counted(*results: SeatResult, kept: Mapping[Seat, Rating] | None = None) -> list[tuple[UserId | Rating, int]]:
     """Return for whom a game counts, with their ranks; nobody if it does not count."""
     placed = [
-        replace(ranked, choices=each.choices, own_choices=each.own_choices)
+        replace(ranked, choices=each.choices, own_choices=each.own_choices, left=each.left)
         for ranked, each in zip(table(1, *results).seats, results, strict=True)
     ]
     found = rated_game(GameId(7), MOMENT, placed, kept or {})
@@ -323,6 +330,39 @@ def test_a_game_counts_for_people_who_made_two_thirds_of_the_choices_and_for_two
     assert counted(result(ANA, 50, own=14, choices=21), result(CEM, 40, own=13, choices=20)) == []
     assert counted(result(ANA, 50), result(BEN, 60, own=0)) == []
     assert counted(result(ANA, 50)) == []
+
+
+def test_nobody_takes_a_game_from_somebody_else_by_leaving_once_it_counts_for_them() -> None:
+    """Most of the choices are made by then; with fewer, it is no game of theirs, and a game of two is none at all."""
+    assert counted(result(ANA, 60), left(BEN, 50, 12)) == [(ANA, 1), (BEN, 2)]
+    assert counted(result(ANA, 60), left(BEN, 50, 11)) == []
+    assert counted(result(ANA, 60), left(BEN, 50, 7), result(CEM, 40)) == [(ANA, 1), (CEM, 3)]
+    assert has_left([BEN] * 12 + [CEM] * 6, CEM) == BEN, "whoever sat down for the end"
+    assert has_left([BEN] * 12 + [CEM] * 6, BEN) is None
+    assert has_left([former_player(GameId(7), 0)] * 18, None) is None
+
+
+@given(SEEDS, st.integers(0, 18))
+def test_whoever_leaves_changes_nothing_for_the_others_or_is_only_not_there(seed: int, own: int) -> None:
+    ratings, played = one_table(seed)
+    people = [(UserId(each.who), 100 - each.rank) for each in played.seats if not isinstance(each.who, Rating)]
+    leaver, total = people[seed % len(people)]
+    others = [result(user, points) for user, points in people if user != leaver]
+
+    def after(*leavers: SeatResult) -> dict[UserId, int]:
+        who = counted(*others, *leavers)
+        _, changes = rate([game(1, *who)], ratings)
+        gained = {change.user: change.after.thousandths - change.before.thousandths for change in changes}
+        return {user: by for user, by in gained.items() if user is not None}
+
+    stayed, gone = after(result(leaver, total)), after(left(leaver, total, own))
+    if own >= 12:
+        assert gone == stayed
+    else:
+        assert gone == after() == {user: gone[user] for user in gone if user != leaver}
+        best = max(points for user, points in people if user != leaver)
+        firsts = [user for user, points in people if points == best and user != leaver]
+        assert len(others) == 1 or len(firsts) > 1 or gone[firsts[0]] >= 0
 
 
 def test_computer_players_and_the_free_city_are_left_out() -> None:

@@ -99,6 +99,7 @@ mydata-game = The tables that you opened or host, where you have or had a seat, 
     .seats = everyone at the table, in the order of the seats, as everyone there sees it. It is missing if you took no part there
     .changes = when a seat that is or was yours changed hands
     .your_points = what your points were for, if the game was played to its end
+    .left_seat = the seat that you left before the end, if the place that it reached counts for your rating
     .city = what stood in your city at the end, or stands there now
     .choices = what you chose, in order; nothing if the game ended so long ago that its moves are no longer kept
     .hand = the cards in your hand now, by name, with the one that you have chosen until it is revealed

@@ -71,6 +71,8 @@ seating-level = { $player }, { $level ->
 seating-offered-to = { $player } (offered to { $person })
 seating-not-on = Seats can only change hands during a game. For your games, see { COMMAND("wonders list") }.
 seating-last-person = You're the last person here. Computer players don't play on their own, so none of them can take your seat. To stop playing, end the game with { COMMAND("wonders end") }.
+# The choices of a seat, of which its player made two thirds.
+seating-rated = This game is rated. If you leave after making two thirds of your seat's choices, it still counts for you, with the place your seat gets. If you leave earlier, it doesn't.
 seating-absent = Someone is absent. More than half of the other players must agree on who plays for them.
 seating-away = Someone else is playing your seat for now. You can take it back at any time.
 seating-offered = You've been offered a seat. If you take it, you play its city and can't take any other seat in this game. A choice already made for it stays sealed until the reveal.
