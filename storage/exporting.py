@@ -38,7 +38,10 @@ from storage.settings import left_out, read_row
 _T = TypeVar("_T")
 _Id = TypeVar("_Id", bound=int)
 
-_OF_GAME = ("guild_id", "channel_id", "status", "host_id", "opener_id", "created_at", "updated_at")
+_OF_GAME = (
+    *("guild_id", "channel_id", "status", "host_id", "opener_id", "taken_out_by"),
+    *("created_at", "updated_at"),
+)
 _OF_NIGHT = ("guild_id", "channel_id", "organiser_id", "stage", "at")
 
 
@@ -108,6 +111,7 @@ class Exporting(Forgetting):
             status=_sound(Status, row["status"]),
             host=row["host_id"] == user,
             opener=user in {row["opener_id"], row["host_id"] if row["opener_id"] is None else None},
+            took_out=row["taken_out_by"] == user,
             since=_sound(documents.check_moment, row["created_at"]),
             over=_over(row, sheet),
             seats=tuple(_read_seat(each, user) for each in theirs.mappings()),

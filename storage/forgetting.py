@@ -80,6 +80,8 @@ def _fields(column: str) -> frozenset[str]:
     return frozenset(place.removeprefix(f"{column}.") for place in _DELETED if place.startswith(f"{column}."))
 
 
+_OF_ROW = ("host_id", "opener_id", "taken_out_by")
+"""The columns of a game's own row that name a person."""
 _NAMING = (
     *((seats, name) for name in ("user_id", "owner_id")),
     (moves, "user_id"),
@@ -261,12 +263,12 @@ class Forgetting(Repository):
         self, connection: AsyncConnection, game: GameId, user: UserId, guest: int | None = None, *, anyway: bool = True
     ) -> bool:
         """As `forget_in_game`. In a game of a night, the former guest (`guest`) is also the former player."""
-        columns = ("guild_id", "status", "host_id", "opener_id", "snapshot", "revision")
+        columns = ("guild_id", "status", *_OF_ROW, "snapshot", "revision")
         wanted = select(*(games.c[name] for name in columns))
         row = (await connection.execute(wanted.where(games.c.id == game).with_for_update())).one_or_none()
         if row is None:
             return True
-        known = {row.host_id, row.opener_id}
+        known = {getattr(row, name) for name in _OF_ROW}
         for table, name in _NAMING:
             known.update(await connection.scalars(select(table.c[name]).where(table.c.game_id == game)))
         seated = select(exists().where(seats.c.game_id == game, or_(seats.c.user_id == user, seats.c.owner_id == user)))
@@ -274,7 +276,7 @@ class Forgetting(Repository):
             return False  # they have sat down again in the meantime
         snapshot, found = _forget(row.snapshot, user, _OF_GAME, known, former_player(game, 0), guest)
         by = UserId(found)
-        people = {name: by if getattr(row, name) == user else getattr(row, name) for name in ("host_id", "opener_id")}
+        people = {name: by if getattr(row, name) == user else getattr(row, name) for name in _OF_ROW}
         changed = {**people, "snapshot": snapshot, "summary": None, "revision": row.revision + 1}
         await connection.execute(update(games).where(games.c.id == game).values(changed))
         # Sums and ratings of the server may have been computed again, or are just now, from the results as they were.
@@ -344,6 +346,7 @@ def _in_rows_of_game(user: UserId) -> ColumnElement[bool]:
     return or_(
         games.c.host_id == user,
         games.c.opener_id == user,
+        games.c.taken_out_by == user,
         _names(seats, user, "user_id", "owner_id", "offered_id"),
         _names(results, user, "user_id", "left_id"),
     )

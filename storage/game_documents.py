@@ -43,7 +43,19 @@ _STAGES: Mapping[str, tuple[type[Progress], Any]] = {
     "over": (Over, without(Over, "rematch", state=_State | None, kind=Literal["over"])),
 }
 _STAGE: Any = Annotated[Union[tuple(shape for _, shape in _STAGES.values())], Field(discriminator="kind")]  # noqa: UP007 - not written out
-_COLUMNS = ("id", "home", "settings", "host", "opener", "seats", "panel", "revision", "rated", "repeats")
+_COLUMNS = (
+    "id",
+    "home",
+    "settings",
+    "host",
+    "opener",
+    "seats",
+    "panel",
+    "revision",
+    "rated",
+    "taken_out_by",
+    "repeats",
+)
 GAME_FIELDS = without(Game, *_COLUMNS, "cut_off", progress=_STAGE)
 
 SETTINGS = Document("game", TableSettings)

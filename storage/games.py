@@ -79,6 +79,8 @@ class Games(Counting):
         if change.game.home != before.home:
             await posts.keep_invitation(connection, before.id, change.game.home)
         await self._append(connection, before.id, revision, change)
+        if change.game.taken_out_by != before.taken_out_by and change.game.home.guild is not None:
+            await standings.rate_again(connection, change.game.home.guild)
         return replace(change.game, id=before.id, revision=revision)
 
     save = writes(_save)

@@ -33,8 +33,8 @@ from storage.tallies import COUNTS, NOBODY
 
 _log = logging.getLogger(__name__)
 
-RATED: tuple[ColumnElement[bool], ...] = (*COUNTS, games.c.rated.is_(true()))
-"""The conditions for results of rated games. A damaged flag counts as not set."""
+RATED: tuple[ColumnElement[bool], ...] = (*COUNTS, games.c.rated.is_(true()), games.c.taken_out_by.is_(None))
+"""The conditions for results of rated games that were not taken out. A damaged flag counts as not set."""
 _LINE = tuple(
     results.c[name]
     for name in (
@@ -182,7 +182,8 @@ def _read_saved(saved: Iterable[RowMapping]) -> tuple[Ratings, int]:
 
 async def _rated(connection: AsyncConnection, guild: GuildId) -> tuple[int, ...]:
     """Return numbers that change whenever the ratings of a server do: of its rated games, and of forgotten people."""
-    games_of = func.count(results.c.game_id.distinct()), func.max(results.c.game_id), func.count(results.c.games_before)
+    game = results.c.game_id.distinct()
+    games_of = func.count(game), func.sum(game), func.count(results.c.games_before)
     rated = select(*games_of).join(games, games.c.id == results.c.game_id).where(*RATED, games.c.guild_id == guild)
     return tuple((await connection.execute(rated)).one())
 

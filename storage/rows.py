@@ -54,6 +54,7 @@ def game_values(game: Game) -> Values:
         "host_id": game.host,
         "opener_id": game.opener,
         "rated": game.rated,
+        "taken_out_by": game.taken_out_by,
     }
 
 
@@ -68,6 +69,7 @@ def read_game(row: RowMapping, seats: Sequence[RowMapping]) -> Game:
         seats=tuple(read_seat(seat) for seat in seats),
         panel=read_panel(row),
         rated=read_rated(row),
+        taken_out_by=_id(row["taken_out_by"], UserId),
         repeats=_id(row["repeats"], GameId),
         revision=documents.read_whole(row["revision"]),
         **contents,

@@ -111,6 +111,7 @@ games = Table(
     Column("summary", DOCUMENT),
     Column("rated", Boolean),
     Column("repeats", BigInteger, index=True),
+    Column("taken_out_by", BigInteger),
     Index(None, "channel_id", "status"),
     # Before a table is added, those of its channel (with threads), of its server and of its person are counted.
     Index(None, "parent_id", "status"),
@@ -123,7 +124,8 @@ games = Table(
 """`expires_at` is when a lobby closes if nobody uses it; NULL after the lobby. `parent_id` is the channel of a table's
 thread, if known. `opener_id` is NULL if an older program wrote the row; the opener is then the host. `summary` is what
 lists show. It is rewritten with every change of the game, and loading the game does not read it (`storage.summaries`).
-`rated` is NULL if an older program opened the table; then it is not rated.
+`rated` is NULL if an older program opened the table; then it is not rated. `taken_out_by` is the manager who has taken
+the game out of the ratings; NULL if it counts.
 `repeats` is the game whose deal it plays again, even if that one was deleted; NULL for all others.
 """
 

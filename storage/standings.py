@@ -19,6 +19,12 @@ async def add(connection: AsyncConnection, guild: GuildId | None, game: GameId) 
         await ratings.add(connection, guild, game)
 
 
+async def rate_again(connection: AsyncConnection, guild: GuildId) -> None:
+    """Compute the ratings of a server again, because a game was taken out of them or put back."""
+    await hold(connection, guild)
+    await ratings.compute(connection, guild)
+
+
 async def compute(database: Database, *guilds: GuildId | None) -> None:
     """Compute the sums of servers again, and their ratings where rated games have come or gone; None is no server."""
     for guild in filter(None, guilds):

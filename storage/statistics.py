@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 from sqlalchemy import ColumnElement, RowMapping, Select, case, func, null, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.services.people import GuildId, Person, UserId
+from bot.services.people import GameId, GuildId, Person, UserId
 from bot.services.rating import Rated
 from bot.services.statistics import FEWEST, KINDS, MOST, Among, Choice, Count, Played, Rival, Season, Standing, Sums
 from storage import documents, standings
@@ -116,6 +116,12 @@ class Statistics(Repository):
         here = (ratings.c.guild_id == guild, ratings.c.user_id > NOBODY)
         found = await connection.execute(query.where(*here, ~is_left_out(ratings.c.user_id)))
         return tuple(_sound(found.mappings(), read_rated))
+
+    @reads
+    async def taken_out(self, connection: AsyncConnection, guild: GuildId) -> tuple[GameId, ...]:
+        theirs = (games.c.guild_id == guild, games.c.taken_out_by.is_not(None))
+        found = await connection.scalars(select(games.c.id).where(*theirs).order_by(games.c.id.desc()))
+        return tuple(GameId(each) for each in found)
 
     async def tally_anew(self) -> None:
         """See `StatisticsStore.tally_anew`."""

@@ -599,6 +599,12 @@ class CloseTable(TableAct):
     sure: bool
 
 
+class LetCount(TableAct):
+    """Take a finished game out of the server's ratings, or put it back."""
+
+    counts: bool
+
+
 class MoveHere(TableAct):
     """Move one of the server's tables to the channel of this click."""
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from bot.screens.acts import CloseTable, Manage, MoveHere, ShowServer, Unstick
 from bot.screens.screen import Button, Embed, Field, Menu, Option, Row, Screen, Style
+from bot.screens.statistics import let_count_buttons
 from bot.screens.tables import (
     awaited_players,
     deadline_line,
@@ -16,8 +17,10 @@ from bot.screens.tables import (
 )
 from bot.services.game import Status
 from bot.services.summaries import Page, TableSummary
+from bot.services.views import TableView
 from bot.text.names import short_names
 from bot.text.pacing import pace_name
+from bot.text.statistics import taken_out_lines
 from bot.text.words import Words
 from engine.ruleset import Seat
 
@@ -55,6 +58,14 @@ def managed_screen(words: Words, table: TableSummary) -> Screen:
         back,
     )
     return Screen("\n".join([*told, *_where(words, table), words.say("overseeing-about")]), rows=(buttons,))
+
+
+def rated_screen(words: Words, table: TableView) -> Screen:
+    """Say whether a finished game counts for the ratings, to a manager of the server who may change that."""
+    buttons = let_count_buttons(words, table)
+    counts = taken_out_lines(words, table) or ([words.say("rating-counts")] if buttons else [])
+    back = Button(words.say("overseeing-back"), ShowServer(1))
+    return Screen("\n".join([f"**{heading(words, table)}**", *counts]), rows=((*buttons, back),))
 
 
 def close_screen(words: Words, table: TableSummary) -> Screen:

@@ -12,7 +12,7 @@ from bot.screens.reveals import public_voice, table_says, told_in_words
 from bot.screens.same_deal import earlier_embeds, way_to_earlier
 from bot.screens.screen import Button, Embed, Field, Screen, Style
 from bot.screens.seats import computer_lines
-from bot.screens.statistics import my_results_button, standings_button
+from bot.screens.statistics import let_count_buttons, my_results_button, standings_button
 from bot.screens.tables import in_words_button, more_button, way_to_hand, whereabouts
 from bot.services.game import Ending, Status
 from bot.services.own_end import OwnEnd
@@ -23,7 +23,7 @@ from bot.services.story import Story
 from bot.services.titles import far_behind
 from bot.services.views import Course, TableView
 from bot.text import cards, news
-from bot.text.statistics import change_line
+from bot.text.statistics import change_line, taken_out_lines
 from bot.text.story import own_lines, story_sentences
 from bot.text.voice import Voice
 from bot.text.words import Words
@@ -75,7 +75,7 @@ def end_screen(
     standings = () if table.home.guild is None else (standings_button(words),)
     again_ways = (Button(words.say("same-deal-button"), AskDeal(table.id)), *way_to_earlier(words, earlier))
     return Screen(
-        content=table_says(words, table, _winners(voice)),
+        content=table_says(words, table, words.in_sequence([_winners(voice), *taken_out_lines(words, table)])),
         embeds=(ranking, best, *told, sheet),
         rows=((again, *others), (scores, own, review, *standings), again_ways, *replay_rows(words, table)),
         glance=(
@@ -116,7 +116,8 @@ def own_end_screen(
     )
     scores, _, review = _own_ways(words, table)
     lines = [f"**{told}**", *([] if own is None else own_lines(words, view, own))]
-    lines += [*([] if rated is None else [change_line(words, rated)]), whereabouts(words, table)]
+    lines += [*([] if rated is None else [change_line(words, rated)]), *taken_out_lines(words, table)]
+    lines.append(whereabouts(words, table))
     return Screen("\n".join(lines), rows=((replace(scores, style=Style.PRIMARY), review, my_results_button(words)),))
 
 
@@ -164,19 +165,28 @@ def _kind_word(words: Words, view: PublicView) -> list[str]:
     return [words.say("titles-kind", cities=words.all_of(behind))] if behind else []
 
 
-def score_screen(words: Words, table: TableView, course: Course | None = None, reader: Seat | None = None) -> Screen:
+def score_screen(
+    words: Words,
+    table: TableView,
+    course: Course | None = None,
+    reader: Seat | None = None,
+    *,
+    decides: bool = False,
+) -> Screen:
     """Show the winners, the ranking, the score sheet in the rulebook's order, and the points turn by turn, if known.
 
-    The plot emphasises the line of the reader's own seat.
+    The plot emphasises the line of the reader's own seat. `decides` is whether the reader may take a rated game out of
+    the server's ratings.
     """
-    buttons = _buttons(words, table)
+    buttons, deciding = _buttons(words, table), let_count_buttons(words, table) if decides else ()
+    others = (*replay_rows(words, table), *([deciding] if deciding else []))
     voice = public_voice(words, table, table.begun_table)
     turns = () if course is None else (course_picture(words, table, course, reader),)
     return Screen(
-        content=table_says(words, table, _winners(voice)),
+        content=table_says(words, table, words.in_sequence([_winners(voice), *taken_out_lines(words, table)])),
         embeds=(*_end(voice, table), *_turns(words, table, course)),
-        rows=(buttons, *replay_rows(words, table)),
-        glance=((*buttons, in_words_button(words, TellStanding(table.id))), *replay_rows(words, table)),
+        rows=(buttons, *others),
+        glance=((*buttons, in_words_button(words, TellStanding(table.id))), *others),
         pictures=(sheet_picture(words, table), *turns),
     )
 

@@ -5,10 +5,11 @@ from dataclasses import replace
 from typing import TypeVar
 
 from bot.pictures.depicting.statistics import MOST, ratings_picture, results_picture, standings_picture
-from bot.screens.acts import Act, OpenTable, ShowOwnResults, ShowRatings, ShowResultsOf, ShowServerResults
+from bot.screens.acts import Act, LetCount, OpenTable, ShowOwnResults, ShowRatings, ShowResultsOf, ShowServerResults
 from bot.screens.nights.telling import not_listed, strong
 from bot.screens.screen import LONGEST_OPTION, MOST_OPTIONS, Button, Embed, Menu, Option, Row, Screen
-from bot.services.people import Person, UserId
+from bot.services.game import Ending
+from bot.services.people import GameId, Person, UserId
 from bot.services.rating import ShownRating
 from bot.services.statistics import (
     Choice,
@@ -22,12 +23,16 @@ from bot.services.statistics import (
     ServerFigures,
     games_in,
 )
+from bot.services.views import TableView
 from bot.text import statistics as told
 from bot.text.names import cut, echo, short_name
 from bot.text.statistics import Whose
 from bot.text.words import Words
 
 _T = TypeVar("_T")
+
+_MOST_NAMED = 5
+"""Most games that are named of those that were taken out of the ratings."""
 
 
 def my_results_button(words: Words) -> Button:
@@ -145,6 +150,7 @@ def ratings_screen(words: Words, figures: RatingFigures, reader: UserId, *, left
     if shown.mine is None or shown.people == 1:  # else it has just been said
         lines.append(words.say("ratings-people", people=shown.people))
     said, rule = "\n".join(lines), told.ratings_rule(words, figures.mine)
+    rule = "\n".join([rule, *_taken_out(words, figures.taken_out)])
     if not shown.rows:
         return Screen(f"{said}\n{rule}", rows=((_open_button(words), *others),))
     rows = ((*_turning(words, shown, ShowRatings), *others),)
@@ -157,6 +163,23 @@ def ratings_screen(words: Words, figures: RatingFigures, reader: UserId, *, left
         beside=(Embed(description=rule),),
         pictures=(ratings_picture(words, figures, reader),),
     )
+
+
+def _taken_out(words: Words, games: Sequence[GameId]) -> list[str]:
+    """Name the newest games that were taken out of the ratings; empty if none were."""
+    named = [str(each) for each in games[:_MOST_NAMED]]
+    if more := len(games) - len(named):
+        named.append(words.say("overseeing-others", count=more))
+    return [words.say("ratings-taken-out", count=len(games), tables=words.all_of(named))] if games else []
+
+
+def let_count_buttons(words: Words, table: TableView) -> tuple[Button, ...]:
+    """Return the button that takes a rated game out of the server's ratings, or puts it back; empty for other games."""
+    if not table.is_rated or table.ending is not Ending.SCORED:
+        return ()
+    back = table.taken_out_by is not None
+    label = words.say("rating-let-count", counts="yes" if back else "no")
+    return (Button(label, LetCount(table.id, counts=back)),)
 
 
 def no_ratings_screen(words: Words) -> Screen:

@@ -20,7 +20,8 @@ result; its method look shows what somebody may see. Where to look:
   (everywhere)
 - what is seen: `views`, `sights`, `coaching` (who may ask the coach), `review` (what the coach says after the
   end), `summaries`, `titles`, `story`, `own_end`; what is announced: `news`, `telling`, `outbox_relay`
-- results over time, of people and of servers: `statistics`; how well people play against one another: `rating`
+- results over time, of people and of servers: `statistics`; how well people play against one another: `rating`,
+  and whether a finished game counts for that: `adjudicating`
 - reminders: `reminding` says who is reminded when, `quiet` when not, `reminder_sender` sends them
 - jobs: `agenda` claims them, `duties` says who does them, `table_jobs` does those of tables; `background` keeps loops
   going; what concerns a person at all their tables: `everywhere`

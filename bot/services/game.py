@@ -278,7 +278,7 @@ class Ending(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Over:
-    """The final stage. Nothing changes any more, except which rematch the game led to."""
+    """The final stage. Nothing changes any more, except which rematch it led to, and whether it counts for ratings."""
 
     ending: Ending
     state: GameState | None = None
@@ -337,6 +337,8 @@ class Game:
     """Whether a night opened it."""
     rated: bool = False
     """Whether it counts for the server's ratings; in a lobby, if it may (see `is_rated`)."""
+    taken_out_by: UserId | None = None
+    """The manager of the server who has taken it out of the ratings after its end; None if it counts."""
     former: ChannelId | None = None
     """The table's channel before it was moved."""
     lost: Lost | None = None

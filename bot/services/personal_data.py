@@ -108,6 +108,7 @@ KINDS = (
     ),
     PersonalData("offer", Term.OVER, Fate.DELETED, ("seats.offered_id",)),
     PersonalData("host", Term.GAME, Fate.ANONYMOUS, ("games.host_id", "games.opener_id", "games.settings.beginners")),
+    PersonalData("taken-out", Term.GAME, Fate.ANONYMOUS, ("games.taken_out_by",)),
     PersonalData(
         "invited",
         Term.GAME,

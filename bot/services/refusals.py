@@ -48,6 +48,8 @@ class Reason(StrEnum):
     """A manager may not end a rated game alone in which they have or had a seat."""
     HAS_PLAYED = "has-played"
     """A manager who had a seat in a rated game does not decide whether it counts."""
+    NOT_RATED = "not-rated"
+    """The game is not rated, or was not played to its end."""
     ONLY_INVITED = "only-invited"
     NOT_RELIABLE = "not-reliable"
     """The host asks uninvited people for more reliability than the actor has."""

@@ -9,12 +9,12 @@ Ratings are about games of all numbers of players on one server (`bot.services.r
 
 import logging
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from datetime import UTC, datetime
 from fractions import Fraction
 from typing import Generic, Protocol, TypeVar
 
-from bot.services.people import GuildId, Person, UserId
+from bot.services.people import GameId, GuildId, Person, UserId
 from bot.services.ports import ScoreLine, StoreError
 from bot.services.rating import Rated, ShownRating
 from bot.services.views import Course
@@ -233,6 +233,9 @@ class StatisticsStore(Protocol):
     async def ratings(self, guild: GuildId) -> tuple[Rated, ...]:
         """Return everyone's rating on a server, but for those who want to be left out."""
 
+    async def taken_out(self, guild: GuildId) -> tuple[GameId, ...]:
+        """Return the games that were taken out of a server's ratings, the newest first."""
+
     async def tally_anew(self) -> None:
         """Computes sums and ratings again of all servers where they do not agree with the results, one at a time."""
 
@@ -336,6 +339,8 @@ class RatingFigures:
     shown: Page[RatedPlace] = Page()
     gain: int = 0
     """By how many points the reader's last game changed theirs."""
+    taken_out: tuple[GameId, ...] = ()
+    """The games that were taken out, the newest first."""
 
 
 def games_in(counts: Iterable[Count], choice: Choice) -> int:
@@ -400,7 +405,8 @@ class Statistics:
 
     async def ratings(self, guild: GuildId, reader: UserId, now: datetime, page: int = 1) -> RatingFigures:
         """Return a page of the ratings of a server. A page that there is not is the last one."""
-        return rating_figures(await self._store.rating(guild, reader), await self._store.ratings(guild), now, page)
+        mine, everyone = await self._store.rating(guild, reader), await self._store.ratings(guild)
+        return replace(rating_figures(mine, everyone, now, page), taken_out=await self._store.taken_out(guild))
 
 
 def counts_of(played: Iterable[Played]) -> tuple[Count, ...]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
+from bot.services.people import is_former
 from bot.services.rating import FEWEST_GAMES, START, Rated, ShownRating
 from bot.services.settings import YEARS
 from bot.services.statistics import (
@@ -20,6 +21,7 @@ from bot.services.statistics import (
     Sums,
     WonderSums,
 )
+from bot.services.views import TableView
 from bot.text.matching import fold
 from bot.text.names import Naming
 from bot.text.words import Words
@@ -138,6 +140,13 @@ def last_gain_line(words: Words, gain: int) -> str:
 
 def _gained(gain: int) -> dict[str, str | int]:
     return {"how": "up" if gain > 0 else "down" if gain < 0 else "same", "by": abs(gain)}
+
+
+def taken_out_lines(words: Words, table: TableView) -> list[str]:
+    """Say who has taken a game out of the server's ratings; empty if nobody has."""
+    if (who := table.taken_out_by) is None:
+        return []
+    return [words.say("rating-taken-out", known="no" if is_former(who) else "yes", person=f"<@{who}>")]
 
 
 def ratings_rule(words: Words, mine: ShownRating) -> str:

@@ -8,15 +8,17 @@ from discord.app_commands import Choice, Range
 from bot.client.cog import Cog
 from bot.client.incoming.call import Call, Interaction, make_call
 from bot.client.incoming.clicks import on
-from bot.screens.acts import CloseTable, Manage, MoveHere, ShowServer, Unstick
-from bot.screens.overseeing import close_screen, managed_screen, server_screen
+from bot.screens.acts import CloseTable, LetCount, Manage, MoveHere, ShowServer, Unstick
+from bot.screens.overseeing import close_screen, managed_screen, rated_screen, server_screen
 from bot.screens.screen import Screen, with_first_line
 from bot.screens.votes import not_ended_screen
-from bot.services import endings, sights
+from bot.services import adjudicating, endings, sights
+from bot.services.game import Status
 from bot.services.people import GameId, UserId
 from bot.services.refusals import Refused
 from bot.services.tables import MOST_LISTED, MOST_PAGES
 from cogs.server.checks import check_server
+from cogs.shared.adjudicating import deciding
 from cogs.shared.moving import move_table_here, repost_panel
 from cogs.shared.tables import find_by_name, parse_number, table_choices
 
@@ -27,6 +29,8 @@ class TableDeed(StrEnum):
     END = "end"
     MOVE = "move"
     UNSTICK = "unstick"
+    TAKE_OUT = "take-out"
+    PUT_BACK = "put-back"
 
 
 class Tables(Cog):
@@ -40,7 +44,16 @@ class Tables(Cog):
     @on(Manage)
     async def view_table(self, call: Call, game: GameId) -> Screen:
         """Show a table, and what the manager can do with it."""
-        return managed_screen(call.words, await call.tables.look(game, call.manager(), sights.summary_for_manager))
+        table = await call.tables.look(game, call.manager(), sights.summary_for_manager)
+        if table.status is Status.OVER and (over := await deciding(call, game)) is not None:
+            return rated_screen(call.words, over)
+        return managed_screen(call.words, table)
+
+    @on(LetCount)
+    async def let_count(self, call: Call, game: GameId, *, counts: bool) -> Screen:
+        """Take a finished game out of the server's ratings, or put it back."""
+        outcome = await call.tables.act(game, call.manager(), adjudicating.let_count, counts=counts)
+        return rated_screen(call.words, outcome.table)
 
     @on(CloseTable)
     async def close_if_sure(self, call: Call, game: GameId, *, sure: bool) -> Screen:
@@ -94,6 +107,8 @@ class Tables(Cog):
                 return await self.move_here(call, game)
             case TableDeed.UNSTICK:
                 return await self.unstick_table(call, game)
+            case TableDeed.TAKE_OUT | TableDeed.PUT_BACK:
+                return await self.let_count(call, game, counts=do is TableDeed.PUT_BACK)
 
     @tables.autocomplete("which")
     async def suggest_tables(self, interaction: Interaction, typed: str) -> list[Choice[str]]:

@@ -35,6 +35,7 @@ from bot.services.refusals import Reason, Refused
 from bot.services.views import TableView
 from bot.text.matching import best_matches
 from bot.text.names import echo, names
+from cogs.shared.adjudicating import deciding
 from cogs.shared.filters import has_begun, is_unfinished
 from cogs.shared.tables import TableOption, answer_command, table_of_message
 from cogs.wonders.suggestions import suggest_cities
@@ -78,7 +79,8 @@ class Watching(Cog):
         table, scores = await call.tables.look(game, call, sights.scores_so_far)
         if table.ending is Ending.SCORED:
             course = await course_of(await call.tables.telling(game))
-            return score_screen(call.words, table, course, table.seat_of(call.user))
+            decides = await deciding(call, game) is not None
+            return score_screen(call.words, table, course, table.seat_of(call.user), decides=decides)
         if table.table is None:
             return Screen(call.words.say("watching-no-cities"))
         return standing_screen(call.words, table, scores, table.seat_of(call.user))

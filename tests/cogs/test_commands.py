@@ -214,6 +214,7 @@ TYPED: dict[type[Act], Way] = {
     acts.ShowServer: Way("server tables", told={"page": "page"}),
     acts.Manage: Way("server tables"),
     acts.CloseTable: Way("server tables", {"do": "end"}, {"sure": "sure"}),
+    acts.LetCount: Way("server tables", told={"counts": "do"}),
     acts.MoveHere: Way("server tables", {"do": "move"}),
     acts.Unstick: Way("server tables", {"do": "unstick"}),
     acts.ConfirmNight: Way("night plan", {"sure": "True"}, anywhere=True),

@@ -7,20 +7,32 @@ import pytest
 from discord import app_commands
 from simcord.actors import MemberActor
 
-from bot.screens.acts import Act, CloseTable, Manage, MoveHere, ShowHand, ShowServer, ShowTables, Unstick, Vote
+from bot.screens.acts import (
+    Act,
+    CloseTable,
+    LetCount,
+    Manage,
+    MoveHere,
+    ShowHand,
+    ShowServer,
+    ShowStanding,
+    ShowTables,
+    Unstick,
+    Vote,
+)
 from bot.services.game import Ending, Status, TableSettings
 from bot.services.people import GameId, GuildId
 from bot.services.settings import GuildSettings
 from tests.client.server import Server, Table
 from tests.cogs.conftest import answer, manager, said
-from tests.cogs.playing import begun
+from tests.cogs.playing import begun, played_on, press
 from tests.messages import text_of
 from tests.screens import find
 from tests.sweeps import sweep
 
 COMMAND = "server tables"
 TOLD_NO = "Only people who manage the server can do that"
-WAYS = [{}, {"table": "1"}, *({"table": "1", "do": do, "sure": True} for do in ("end", "move", "unstick"))]
+WAYS = [{}, {"table": "1"}, *({"table": "1", "do": do, "sure": True} for do in ("end", "move", "unstick", "take-out"))]
 
 
 async def running(server: Server) -> Table:
@@ -75,6 +87,33 @@ async def test_who_manages_the_server_and_plays_ends_no_rated_game_alone(server:
     assert (await server.view()).status is Status.PLAY
     await mia.slash(server.channel, COMMAND, table="1", do="end", sure=True)
     assert (await server.view()).ending is Ending.MANAGER
+
+
+async def test_a_manager_who_did_not_play_takes_a_finished_game_out_of_the_ratings_by_name_and_puts_it_back(
+    server: Server,
+) -> None:
+    eva, mia = manager(server), manager(server, "mia")
+    (ana,) = server.persons("ana")
+    await eva.slash(server.channel, "server ratings", on=True)
+    table = await server.game(TableSettings(players=3), [mia, ana, *server.persons("ben")])
+    early = await eva.slash(server.channel, COMMAND, table="1", do="take-out")
+    assert "Only a rated game that was played to its end" in said(early)
+    await played_on(table, 99)
+    judged = await mia.slash(server.channel, COMMAND, table="1", do="take-out")
+    assert "You had a seat in this game, so you can't decide whether it counts." in said(judged)
+    for person in (mia, ana):
+        scores = answer(await person.slash(server.channel, "wonders scores", table="1"))
+        assert not find(await press(person, scores, ShowStanding), LetCount)
+
+    scores = await press(eva, answer(await eva.slash(server.channel, "wonders scores", table="1")), ShowStanding)
+    out = f"Not counted in the ratings: <@{eva.id}> took this game out."
+    assert out in text_of(await press(eva, scores, LetCount))
+    for way in ({}, {"do": "take-out"}):
+        assert out in said(await eva.slash(server.channel, COMMAND, table="1", **way))
+    assert out in said(await ana.slash(server.channel, "wonders scores", table="1"))
+    back = await eva.slash(server.channel, COMMAND, table="1", do="put-back")
+    assert "This game counts for the ratings here." in said(back)
+    assert out not in said(await ana.slash(server.channel, "wonders scores", table="1"))
 
 
 async def test_a_table_is_moved_only_to_where_all_see_it_and_its_panel_is_posted_anew(server: Server) -> None:

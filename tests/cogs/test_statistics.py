@@ -219,6 +219,13 @@ async def test_ratings_are_shown_on_their_server_alone_and_only_while_they_are_o
         return None if rated is None else rated.gain
 
     assert (await after(last), await after(GameId(last - 2))) == (9, None)
+    await eva.slash(server.channel, "server tables", table=str(last), do="take-out")
+    assert await after(last) is None
+    assert "Rating here: none yet, after 9 rated games." in said(await ana.slash(server.channel, "me"))
+    listed = said(await cem.slash(server.channel, "standings", by="rating"))
+    assert f"Not counted, because a server manager took it out: table {last}." in listed
+    await eva.slash(server.channel, "server tables", table=str(last), do="put-back")
+    assert "took it out" not in said(await cem.slash(server.channel, "standings", by="rating"))
     await eva.slash(server.channel, "server ratings", on=False)
     assert await after(last) is None
     await ana.click(standings, label="Standings")

@@ -51,7 +51,8 @@ async def as_before(url: URL) -> None:
         await connection.execute(text("DROP INDEX ix_games_rematch_id"))
         for later in ("lead", "rating_before", "games_before", "left_id"):
             await connection.execute(text(f"ALTER TABLE results DROP COLUMN {later}"))
-        await connection.execute(text("ALTER TABLE games DROP COLUMN rated"))
+        for later in ("rated", "taken_out_by"):
+            await connection.execute(text(f"ALTER TABLE games DROP COLUMN {later}"))
         await connection.execute(text("ALTER TABLE person_settings DROP COLUMN left_out"))
         await connection.execute(text("DROP INDEX ix_games_repeats"))
         await connection.execute(text("ALTER TABLE games DROP COLUMN repeats"))

@@ -13,8 +13,8 @@ from sqlalchemy import URL, Executable, Row, Select, delete, insert, select, upd
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.clearing import Part
-from bot.services.game import Ending, Over, SealEntry, TakenSeat
-from bot.services.people import FORMER, ChannelId, Computer, GameId, GuildId, Home, Person, UserId
+from bot.services.game import Ending, Over, SealEntry, TableSettings, TakenSeat
+from bot.services.people import FORMER, ChannelId, Computer, GameId, GuildId, Home, Person, UserId, is_former
 from bot.services.ports import Change, ScoreLine, SeatResult
 from bot.services.rating import Change as Rise
 from bot.services.rating import Rated, Rating, Ratings, rate, rated_game
@@ -97,7 +97,7 @@ async def play(  # noqa: PLR0913 - a game with all that ratings depend on
         for number in range(CHOICES)
     )
     game = replace(opened(home=Home(guild, ChannelId(700))).game, seats=seats, progress=Over(Ending.SCORED))
-    game = replace(game, rated=rated, host=people[0], opener=people[0])
+    game = replace(game, rated=rated, host=people[0], opener=people[0], settings=TableSettings(len(seats)))
     saved = await store.create(Change(game, entries=entries, results=lines))
     return Scored(saved.id, guild, clock.now, rated, lines)
 
@@ -149,6 +149,21 @@ async def test_ratings_are_what_the_log_says_while_games_come_and_go(url: URL, c
             scored.append(await play(store, clock, chance, guild, rated=number % 5 != 4))
         await check(store, scored)
         assert any(each.games >= 2 for each in rate_all(scored, OTHER)[0].of.values())
+
+        manager, struck = UserId(900), [scored[number] for number in (16, 1)]
+        for each in struck:
+            await _let_count(store, each, manager)
+        assert await store.taken_out(GUILD) == (struck[0].id, struck[1].id)
+        await check(store, [each for each in scored if each not in struck])
+        await store.forget_in_game(struck[0].id, manager)
+        loaded = await store.load(struck[0].id)
+        assert loaded is not None
+        assert is_former(loaded.taken_out_by or 0)
+        await store._database.write(_compute)
+        await check(store, [each for each in scored if each not in struck])
+        for each in struck:
+            await _let_count(store, each, None)
+        await check(store, scored)
 
         gone = [scored.pop(number) for number in (20, 9, 2)]
         await store.delete_of(Part.RESULTS, tuple(each.id for each in gone), clock.now + timedelta(days=9))
@@ -214,6 +229,12 @@ async def test_everyone_elses_ratings_stay_when_people_are_forgotten(url: URL, c
             change for guild in (GUILD, OTHER) for change in rate_all(scored, guild)[1] if change.user in {ANA, BEN}
         ]
         assert len(kept) == len(of_both)
+
+
+async def _let_count(store: SqlStore, scored: Scored, taken_out_by: UserId | None) -> None:
+    game = await store.load(scored.id)
+    assert game is not None
+    await store.save(game, Change(replace(game, taken_out_by=taken_out_by)))
 
 
 def _renamed(line: SeatResult, user: UserId, new: UserId) -> SeatResult:

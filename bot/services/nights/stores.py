@@ -144,6 +144,8 @@ class StoredGame(NamedTuple):
     host: bool
     """Whether the person is the host."""
     opener: bool
+    took_out: bool
+    """Whether they have taken it out of the server's ratings."""
     since: datetime | None
     """When it was opened."""
     over: datetime | None

@@ -222,6 +222,9 @@ class CountsNothing:
     async def ratings(self, _: GuildId) -> tuple[Rated, ...]:
         return ()
 
+    async def taken_out(self, _: GuildId) -> tuple[GameId, ...]:
+        return ()
+
     async def tally_anew(self) -> None:
         pass
 

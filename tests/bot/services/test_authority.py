@@ -15,6 +15,7 @@ import pytest
 
 from bot import services
 from bot.services import (
+    adjudicating,
     archive,
     arranged,
     away,
@@ -171,6 +172,7 @@ RULES: Mapping[Declared, Rule] = {
     ),
     sights.summary_for_manager: Rule("lobby draft play over", {"manager"}, Reason.ONLY_MANAGERS),
     endings.close_table: Rule("lobby draft play", {"manager"}, Reason.ONLY_MANAGERS),
+    adjudicating.let_count: Rule("over", {"manager"}, Reason.ONLY_MANAGERS, late=Reason.NOT_RATED),
     places.move_table: Rule("lobby draft play", {"host", "manager"}, Reason.ONLY_HOST),
     places.RESCUE: Rule("lobby draft play", SEATED | {"manager"}, Reason.ONLY_PLAYERS),
     places.repost_panel: Rule("lobby draft play", SEATED | {"manager"}, Reason.ONLY_PLAYERS),
@@ -330,7 +332,15 @@ def test_a_seat_that_there_is_not_is_refused_first(seat: Seat) -> None:
 
 
 @pytest.mark.parametrize(
-    "action", [sights.summary_for_manager, endings.close_table, places.move_table, places.RESCUE, places.repost_panel]
+    "action",
+    [
+        sights.summary_for_manager,
+        endings.close_table,
+        adjudicating.let_count,
+        places.move_table,
+        places.RESCUE,
+        places.repost_panel,
+    ],
 )
 def test_who_manages_another_server_has_no_say_here(action: Declared) -> None:
     game = table(Status.PLAY)
@@ -343,7 +353,14 @@ def test_who_manages_another_server_has_no_say_here(action: Declared) -> None:
 def test_who_manages_the_server_and_plays_there_may_no_more_with_hands_and_seats_than_who_plays() -> None:
     game = table(Status.PLAY)
     plain, managing = (Actor(person("player"), CHANNEL, manages) for manages in (None, HOME.guild))
-    more = {sights.summary_for_manager, endings.close_table, places.move_table, places.RESCUE, places.repost_panel}
+    more = {
+        sights.summary_for_manager,
+        endings.close_table,
+        adjudicating.let_count,
+        places.move_table,
+        places.RESCUE,
+        places.repost_panel,
+    }
     for action in set(RULES) - more:
         for seat in (Seat(0), Seat(1), Seat(2), Seat(3)):
             assert _may(game, plain, action, seat) == _may(game, managing, action, seat), action

@@ -17,6 +17,7 @@ import pytest
 
 from bot import services
 from bot.services import (
+    adjudicating,
     archive,
     arranged,
     away,
@@ -52,6 +53,7 @@ from bot.services.places import Move as MoveTable
 from bot.services.ports import Change
 from bot.services.refusals import Reason, Refused
 from bot.services.same_deal import DealWith
+from bot.services.settings import GuildSettings
 from bot.services.tables import Tables
 from engine.catalogue import Side
 from engine.commerce import Payment
@@ -70,6 +72,7 @@ from engine.moves import (
 )
 from engine.ruleset import Expansion, Ruleset, Seat
 from players.levels import Level
+from tests.bot.services.memory import MemoryStore
 from tests.bot.services.playing import CARTHAGE, EDIFICE, UR, until, until_penalty
 from tests.bot.services.world import CHANNEL, HOME, MOMENT, Table, World, actor, night_at, only, to
 
@@ -178,6 +181,7 @@ ASKED = {
     "give_notice": Asked("play"),
     "close_with_server": Asked("play"),
     "close_table": Asked("play", Reason.ONLY_MANAGERS, {"asker": MANAGER}),
+    "let_count": Asked("counted", Reason.ONLY_MANAGERS, {"asker": MANAGER, "counts": True}),
     "end_game": Asked("lobby", Reason.ONLY_HOST),
     "open_rematch": Asked("over", Reason.ONLY_PLAYERS),
     "deal_offer": Asked("counted", Reason.ONLY_HERE),
@@ -250,6 +254,7 @@ USE_CASES: Mapping[str, UseCase[Any, ..., Change | None]] = {
     "end_game": endings.end_game,
     "close_table": endings.close_table,
     "close_with_server": endings.close_with_server,
+    "let_count": adjudicating.let_count,
     "keep_open": idle.keep_open,
     "give_notice": idle.give_notice,
     "tend_idle": idle.tend_idle,
@@ -419,7 +424,7 @@ async def scene(stage: str) -> Called:
 
 async def at_stage(stage: str) -> Called:
     """Create the table: the host is in seat 0, the lobby has a free seat and a computer player."""
-    world = World()
+    world = World(MemoryStore(guilds={GuildId(7): GuildSettings(ratings=stage == "counted")}))
     wonders = Wonders.DRAFTED if stage == "draft" else Wonders.CHOSEN
     pace = Live() if stage == "awaited" else Days() if stage == "timed" else Calm()
     table = await world.lobby(2, TableSettings(players=4, wonders=wonders, pace=pace))

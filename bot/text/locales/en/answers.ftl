@@ -58,6 +58,7 @@ reason-only-with-consent = A seat only changes hands if its owner agrees. If the
 reason-only-by-vote = Others play here too, so ending this game takes a vote. Press the button, or type { COMMAND("wonders vote") }.
 reason-rated-by-vote = You have a seat in this rated game, so it takes a vote to end it. Press the button, type { COMMAND("wonders vote") }, or ask another server manager who doesn't play in it.
 reason-has-played = You had a seat in this game, so you can't decide whether it counts. Ask another server manager.
+reason-not-rated = Only a rated game that was played to its end counts for the ratings, or can be taken out of them.
 reason-time-is-up = Your time for this choice is up, so the sealed choice can't be changed. You can choose again next turn.
 reason-no-time-runs = No clock is running right now, so there's nothing to stop or extend. Type { COMMAND("time") } to see why.
 reason-not-paused = Nothing is paused right now. { COMMAND("time") } shows a game's clock.

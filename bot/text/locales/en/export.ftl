@@ -95,6 +95,7 @@ mydata-game = The tables that you opened or host, where you have or had a seat, 
     .you_opened = whether you opened it
     .beginners = true if you opened it as a table for beginners, as the bot offers it to those who have finished fewer than three games
     .you_host = whether you are its host
+    .you_took_out = whether you took it out of the server's ratings, as one of its managers
     .offered_seat = the seat that is offered to you
     .seats = everyone at the table, in the order of the seats, as everyone there sees it. It is missing if you took no part there
     .changes = when a seat that is or was yours changed hands

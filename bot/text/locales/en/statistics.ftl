@@ -186,8 +186,23 @@ ratings-rule = Finishing ahead of people raises a rating, most of all ahead of t
     [said] {""}
    *[rule] {" "}A rating shows after { $games } rated games, and is hidden after a year without one.
 }
+# $tables: their numbers; $count: how many there are.
+ratings-taken-out = Not counted, because a server manager took { $count ->
+    [one] it out: table { $tables }.
+   *[other] them out: tables { $tables }.
+}
 ratings-off = Ratings are off on this server. Someone who manages it can switch them on with { COMMAND("server ratings") }.
 ratings-show = Ratings
+# Told with a finished game. $known: whether the manager is known as $person.
+rating-taken-out = Not counted in the ratings: { $known ->
+    [yes] { $person }
+   *[no] a server manager
+} took this game out.
+rating-counts = This game counts for the ratings here.
+rating-let-count = { $counts ->
+    [yes] Put it back in the ratings
+   *[no] Take it out of the ratings
+}
 # $rating: after the game; $by: by how many points it has changed.
 own-rating = Your rating here: { $rating }, { rating-change }.
 own-rating-last = Your last rated game: { rating-change }.
