@@ -27,7 +27,7 @@ class PageStep:
 
 def page(words: Words, title: str, steps: Sequence[PageStep]) -> bytes:
     """Return the page. This takes a second for each ten pictures, so it belongs into a thread."""
-    said = {name: escape(words.say(f"page-{name}")) for name in ("back", "forward", "steps", "notice")}
+    said = {name: escape(words.say(f"page-{name}")) for name in ("back", "forward", "steps", "keys", "notice")}
     options = "".join(f'<option value="{number}">{escape(each.title)}</option>' for number, each in enumerate(steps))
     return f"""<!DOCTYPE html>
 <html lang="{escape(words.say("page-language"))}">
@@ -42,12 +42,12 @@ def page(words: Words, title: str, steps: Sequence[PageStep]) -> bytes:
 <nav hidden aria-label="{said["steps"]}">
 <button type="button" id="back">{said["back"]}</button>
 <button type="button" id="forward">{said["forward"]}</button>
-<label>{said["steps"]} <select id="steps">{options}</select></label>
+<label><span>{said["steps"]}</span> <select id="steps">{options}</select></label>
 </nav>
 <main aria-live="polite">
 {"".join(_articles(steps))}
 </main>
-<footer>{said["notice"]}</footer>
+<footer><p>{said["keys"]}</p><p>{said["notice"]}</p></footer>
 <script>{_SCRIPT}</script>
 </body>
 </html>
@@ -57,8 +57,8 @@ def page(words: Words, title: str, steps: Sequence[PageStep]) -> bytes:
 def _articles(steps: Sequence[PageStep]) -> Iterator[str]:
     for number, each in enumerate(steps):
         picture = _drawn(each.picture) if each.picture else ""
-        lines = "".join(map(_line, each.lines))
-        yield f'<article id="step-{number}"><h2>{escape(each.title)}</h2>{picture}{lines}</article>\n'
+        said = f'<div class="said">{"".join(map(_line, each.lines))}</div>'
+        yield f'<article id="step-{number}"><h2>{escape(each.title)}</h2>{picture}{said}</article>\n'
 
 
 def _drawn(picture: bytes) -> str:
@@ -82,26 +82,44 @@ def _marked(line: str) -> str:
 
 _STYLE = """
 :root { color-scheme: light dark; font: 1.1rem/1.5 system-ui, sans-serif; }
-body { margin: 0 auto; max-width: 60rem; padding: 0 1rem 1rem; }
-h1 { font-size: 1.3rem; }
-h2 { font-size: 1.15rem; margin: .5rem 0; }
-h3 { font-size: 1rem; margin: .5rem 0 .3rem; }
+body { margin: 0 auto; max-width: 84rem; padding: 0 1rem 1rem; }
+h1 { font-size: 1.15rem; margin: .6rem 0; }
+h2 { font-size: 1.15rem; margin: .4rem 0; }
+h3 { font-size: 1rem; margin: .7rem 0 .3rem; }
 img { display: block; height: auto; max-width: 100%; }
 p { margin: .3rem 0; overflow-wrap: anywhere; }
-nav { align-items: center; background: Canvas; display: flex; flex-wrap: wrap; gap: .5rem; padding: .5rem 0; }
+.said { margin-top: .5rem; }
+.said > :first-child { margin-top: 0; }
+nav { align-items: center; background: Canvas; box-sizing: border-box; display: flex; gap: .5rem; padding: .5rem 0; }
 nav { position: sticky; top: 0; }
 nav[hidden] { display: none; }
-button, select { font: inherit; min-height: 2.75rem; padding: 0 1rem; }
-label { max-width: 100%; min-width: 0; }
-select { box-sizing: border-box; max-width: 100%; }
+button, select { font: inherit; min-height: 2.75rem; padding: 0 .8rem; }
+label { display: contents; }
+label > span { clip-path: inset(50%); height: 1px; overflow: hidden; position: absolute; width: 1px; }
+select { flex: 0 1 24rem; min-width: 0; text-overflow: ellipsis; }
 button[aria-disabled="true"] { opacity: .5; }
 :focus-visible { outline: 3px solid Highlight; outline-offset: 2px; }
 .one article { display: none; }
 .one article.shown { display: block; }
 footer { border-top: 1px solid; font-size: .85rem; margin-top: 1rem; padding-top: .5rem; }
+@media (max-width: 39.99rem) {  /* the controls lie where the thumbs are */
+  .one { padding-bottom: 5rem; }
+  nav { border-top: 1px solid; bottom: 0; left: 0; padding: .5rem 1rem; position: fixed; right: 0; top: auto; }
+  select { flex: 1; order: 1; }
+  #forward { order: 2; }
+}
+@media (min-width: 60rem) and (orientation: landscape) {  /* a picture and its words are seen together */
+  .one article.shown { align-items: start; column-gap: 1.5rem; display: grid; grid-template-columns: auto 1fr; }
+  .one article.shown > h2 { grid-column: 1 / -1; }
+  .one img { max-height: calc(100vh - 10rem); max-width: 56vw; position: sticky; top: 4.5rem; width: auto; }
+}
 @media print {
+  body { font-size: 10pt; max-width: none; padding: 0; }
   nav { display: none; }
-  .one article, .one article.shown { break-inside: avoid; display: block; }
+  .one article, .one article.shown { display: block; margin-bottom: 1rem; }
+  h2, h3 { break-after: avoid; }
+  p { break-inside: avoid; }
+  .one img { break-inside: avoid; max-height: 42vh; max-width: 100%; position: static; width: auto; }
 }
 """
 
@@ -111,6 +129,7 @@ _SCRIPT = """
   const [back, forward, list] = ["back", "forward", "steps"].map(id => document.getElementById(id));
   let shown = 0;
   const show = number => {
+    scrollTo(0, 0);
     shown = Math.max(0, Math.min(steps.length - 1, number));
     steps.forEach((step, place) => step.classList.toggle("shown", place === shown));
     list.value = shown;

@@ -40,10 +40,8 @@ class Handover:
         """The city, who played it, and on gold who plays it now."""
         emblem = Middle(Drawn(places.silhouette(self.monument, (104, 64), palette.FADED, palette.PAPER)), "middle")
         city = Row((Sized(emblem, 120), Middle(Text(self.city, _CITY))), 16)
-        before = Middle(Player(self.before.name, _BEFORE, self.before.is_computer))
-        after = Plate(
-            Middle(Player(self.after.name, _AFTER, self.after.is_computer)), palette.GOLD, (18, 8), 16, palette.PAPER
-        )
+        before = Player(self.before.name, _BEFORE, self.before.is_computer)
+        after = Plate(Player(self.after.name, _AFTER, self.after.is_computer), palette.GOLD, (18, 8), 16, palette.PAPER)
         becomes = Middle(Signs((Icon("becomes", size=44),), Type(palette.ON_PAPER)))
         row = Row((Sized(city, _CITIES), Sized(before, _PLAYERS), Sized(becomes, 70), after))
         return About(self.city, Sized(Plate(Inset(row, down=10), palette.PAPER, (16, 8), palette.ROUND), high=116))

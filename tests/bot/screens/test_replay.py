@@ -103,6 +103,7 @@ async def test_at_the_start_nobody_is_waited_for_and_a_change_of_seats_shows_who
                 assert all(of.name in screen.pictures[0].description for of in changes[-1])
                 written = {mark.what for mark in scene.draw().marks}
                 assert written >= {seat.city, *filter(None, (of.name for of in changes[-1]))}
+                assert "…" not in written
                 continue
             assert isinstance(scene, TableScene)
             assert not scene.middle.asked

@@ -130,4 +130,5 @@ page-language = en
 page-back = Back
 page-forward = Forward
 page-steps = Steps
+page-keys = With a keyboard, the arrow keys go back and forward, Home and End to the start and the end.
 page-notice = Played with a bot by fans. 7 Wonders is a game by Antoine Bauza, published by Repos Production.
