@@ -21,6 +21,8 @@ def opened_picture(  # noqa: PLR0913 - the moment, and how it is told
 ) -> Picture:
     """A row for every city that had hidden cards, then the discard pile; its description tells them in the same order.
 
+    Only the picture has the cards of each by kind.
+
     Args:
         words: the catalogue.
         table: as it was at that step.

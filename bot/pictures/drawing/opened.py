@@ -1,24 +1,32 @@
 """What was hidden at a step of a game that is over: a row for each city, with its hand and the cards under its wonder.
 
-The card that was chosen comes first, then those that were passed on; below all cities lies the discard pile.
+The card that was chosen comes first, then those that were passed on; below all cities lies the discard pile. All cards
+lie by kind, and many of them in a line for each kind.
 """
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.pictures.drawing import horizon, palette
 from bot.pictures.drawing.canvas import Canvas, Icon, Type
-from bot.pictures.drawing.layout import About, Box, Column, Inset, Middle, Plate, Row, Sized, Text, Wrap
+from bot.pictures.drawing.layout import About, Box, Column, Inset, Middle, Plate, Row, Signs, Sized, Text, Wrap
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.players import Player
+from bot.pictures.drawing.symbols import EACH
 from engine.catalogue import Age, Card
+from engine.effects import Colour
 
 _NAMES = 240
 """The width of the column with the cities and their players."""
 _LABEL = 190
 """The width of what became of them."""
 _GAP = 8
+MANY = 15
+"""From so many cards on, those of a kind stand in a line of their own."""
 _CITY = Type(palette.ON_PAPER, 40, Weight.BOLD)
 _HINT = Type(palette.ON_PAPER_FADED)
+_NAME = Type(palette.ON_PAPER)
 _SAYS = Type(palette.ON_PAPER, weight=Weight.BOLD)
 
 
@@ -32,7 +40,10 @@ class Cards:
     def box(self, behind: palette.Paint) -> Box:
         """The words, and beside them the cards on as many lines as they need."""
         says = Sized(Text(self.said, (_SAYS, Type(palette.ON_PAPER, SMALLEST)), most=2), _LABEL)
-        return Row((says, Wrap(tuple(_card(card, behind) for card in self.cards), _GAP, _GAP)))
+        kinds = [tuple(card for card in self.cards if card.colour is colour) for colour in Colour]
+        if len(self.cards) < MANY:
+            return Row((says, Wrap(tuple(_card(card, behind) for kind in kinds for card in kind), _GAP, _GAP)))
+        return Row((says, Column(tuple(_kind(kind, behind) for kind in kinds if kind), _GAP)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +86,16 @@ class Opened:
 
 def _sheet(box: Box) -> Box:
     return Plate(Inset(box, down=4), palette.PAPER, (16, 8), palette.ROUND)
+
+
+def _kind(cards: Sequence[Card], behind: palette.Paint) -> Box:
+    """Cards of one kind: its sign, and beside it their names, equal ones together."""
+    colour, counts = cards[0].colour, Counter(card.name for card in cards)
+    pen = palette.ON_FRAMES[colour]
+    sign = Signs((Icon(f"kind-{colour}"),), Type(pen, SMALLEST))
+    written = {name: name if count == 1 else f"{name} {EACH}{count}" for name, count in counts.items()}
+    names = tuple(About(name, Text(said, (_NAME,))) for name, said in written.items())
+    return Row((Plate(sign, palette.FRAMES[colour], (10, 4), 12, behind), Wrap(names, 34, 2)), 18)
 
 
 def _card(card: Card, behind: palette.Paint) -> Box:
