@@ -343,15 +343,16 @@ def test_nobody_takes_a_game_from_somebody_else_by_leaving_once_it_counts_for_th
 
 
 @given(SEEDS, st.integers(0, 18))
-def test_whoever_leaves_changes_nothing_for_the_others_or_is_only_not_there(seed: int, own: int) -> None:
+def test_nobody_lowers_somebody_elses_gain_to_nothing_by_leaving(seed: int, own: int) -> None:
+    """Whoever leaves late changes nothing; whoever leaves early is only not there, and a winner over others gains."""
     ratings, played = one_table(seed)
     people = [(UserId(each.who), 100 - each.rank) for each in played.seats if not isinstance(each.who, Rating)]
     leaver, total = people[seed % len(people)]
     others = [result(user, points) for user, points in people if user != leaver]
 
-    def after(*leavers: SeatResult) -> dict[UserId, int]:
+    def after(*leavers: SeatResult, among: Ratings = ratings) -> dict[UserId, int]:
         who = counted(*others, *leavers)
-        _, changes = rate([game(1, *who)], ratings)
+        _, changes = rate([game(1, *who)], among)
         gained = {change.user: change.after.thousandths - change.before.thousandths for change in changes}
         return {user: by for user, by in gained.items() if user is not None}
 
@@ -359,10 +360,12 @@ def test_whoever_leaves_changes_nothing_for_the_others_or_is_only_not_there(seed
     if own >= 12:
         assert gone == stayed
     else:
-        assert gone == after() == {user: gone[user] for user in gone if user != leaver}
+        assert gone == after()
+        assert leaver not in gone
         best = max(points for user, points in people if user != leaver)
         firsts = [user for user, points in people if points == best and user != leaver]
-        assert len(others) == 1 or len(firsts) > 1 or gone[firsts[0]] >= 0
+        among_equals = after(left(leaver, total, own), among=Ratings())
+        assert len(others) == 1 or len(firsts) > 1 or among_equals[firsts[0]] > 0
 
 
 def test_computer_players_and_the_free_city_are_left_out() -> None:
