@@ -102,7 +102,7 @@ def test_every_version_of_a_game_can_be_read(stage: str) -> None:
 
 
 def test_each_field_of_a_game_is_in_its_document_or_has_columns_of_its_own() -> None:
-    columns = {"id", "home", "host", "opener", "seats", "panel", "revision", "rated", "repeats"}
+    columns = {"id", "home", "host", "opener", "seats", "panel", "revision", "rated", "taken_out_by", "repeats"}
     kept = columns | {"settings"} | {*game_documents.GAME_FIELDS.__annotations__}
     assert {each.name for each in fields(Game)} == kept | {"cut_off"}, "which is so only while something is decided"
 

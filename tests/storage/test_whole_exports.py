@@ -8,6 +8,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from sqlalchemy import update
 
 from bot.screens.exporting import PLACES, SECTIONS, Export
 from bot.services import draft
@@ -24,6 +25,7 @@ from bot.services.settings import PersonSettings, Reminders
 from bot.text.words import Words
 from engine.ruleset import Seat
 from storage import SqlStore
+from storage.schema import results
 from tests.storage import people
 from tests.storage.evenings import HOUR, of_series
 from tests.storage.people import NOW, actor, finished, opened, started
@@ -72,6 +74,7 @@ async def with_everything(store: SqlStore) -> None:
         invited=frozenset([ANA, BEN]),
         barred=frozenset([ANA, BEN]),
         watchers=frozenset([ANA, BEN]),
+        taken_out_by=ANA,
         acts=dict.fromkeys((ANA, BEN), NOW),
         gone=frozenset([ANA, BEN]),
         reports=(Report(ANA, BEN, NOW), Report(CEM, ANA)),
@@ -96,7 +99,9 @@ async def with_everything(store: SqlStore) -> None:
         passages=(Passage(0, Seat(0), ben, Passing.OFFERED, (1, 1)), Passage(0, Seat(0), ana, Passing.BACK, (1, 1))),
     )
     await store.save(game, Change(changed, due_turns=(DueTurn(ANA, missed=True, ended=NOW),)))
-    await finished(store, rated=True)
+    scored = await finished(store, rated=True)
+    left = update(results).where(results.c.game_id == scored.id, results.c.seat == 1).values(left_id=ANA)
+    await store._database.write(lambda connection: connection.execute(left))
     drafted = await started(store, TableSettings(3, wonders=Wonders.DRAFTED))
     assert isinstance(drafted.progress, Draft)
     kept = draft.keep_board(drafted, actor(0), Occasion(NOW, random.Random(1)), 1)
