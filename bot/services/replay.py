@@ -58,7 +58,7 @@ class Form(StrEnum):
     WEBP = "webp"
     """One animated picture, lossless. Discord plays it in every client."""
     GIF = "gif"
-    """The same for other places: larger, and with fewer colours."""
+    """The same for other places, and larger."""
     PAGE = "page"
     """A page for any browser, with the words of every step."""
 

@@ -57,7 +57,7 @@ class Replaying(Cog):
         super().__init__(bot)
         self._posting = TokenBuckets(_POSTING, bot.clock)
         self._making = asyncio.Lock()
-        """Held while pictures are put together into one file: that takes some 300 MB, so one after another."""
+        """Held while pictures are put together into one file: that takes some 200 MB, so one after another."""
         self._in_line = set[UserId]()
         """Those whose file is made, or will be."""
 

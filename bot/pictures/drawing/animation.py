@@ -16,21 +16,23 @@ _LAST = 2
 """How many times longer the last one is shown."""
 _SKY = 8
 """The row of a picture's pixels that goes on above it: within any rim, and above all plates and wonders."""
-_COLOURS = 128
-"""Of a GIF, which can have no more than 256: more would make it larger than what Discord takes."""
 
 
 def animation(pictures: Sequence[bytes], captions: Sequence[bytes], *, gif: bool) -> bytes:
-    """Return pictures, each a PNG file of the same width, as one animated picture, as high as the highest.
+    """Return pictures as one animated picture, as high as the highest: a lossless WebP, which is smaller, or a GIF.
 
-    Lower ones stand in the middle, below more of their sky. At the bottom is always the caption, also a PNG file.
+    Lower ones stand in the middle, below more of their sky. At the bottom is always the caption. This takes seconds, so
+    it belongs into a thread.
 
-    It is a lossless WebP, which is smaller, or a GIF. This takes seconds, so it belongs into a thread.
+    Args:
+        pictures: each a PNG file of the same width, in the colours of the palette.
+        captions: one for each of them, also PNG files.
+        gif: whether it is a GIF.
     """
-    # Sizes are in the files' heads, so that only one picture is in memory twice: all of them are some 200 MB.
+    # Sizes are in the files' heads. A pixel is one byte, its place in the palette: all pictures are some 70 MB.
     heights = [Image.open(io.BytesIO(data)).height for data in pictures]
     framed = zip(pictures, captions, strict=True)
-    first, *others = (_padded(data, caption, max(heights), gif=gif) for data, caption in framed)
+    first, *others = (_padded(data, caption, max(heights)) for data, caption in framed)
     durations = [_LEAST + round(_EACH * each) for each in heights]
     durations[-1] *= _LAST
     data = io.BytesIO()
@@ -51,11 +53,11 @@ def packed(picture: bytes) -> bytes:
     return data.getvalue()
 
 
-def _padded(picture: bytes, caption: bytes, high: int, *, gif: bool) -> Image.Image:
-    with Image.open(io.BytesIO(picture)) as file, Image.open(io.BytesIO(caption)) as below:
-        frame, above = file.convert("RGB"), (high - file.height) // 2
-        whole = Image.new("RGB", (frame.width, high + below.height), palette.rgb(palette.NIGHT))
+def _padded(picture: bytes, caption: bytes, high: int) -> Image.Image:
+    with Image.open(io.BytesIO(picture)) as frame, Image.open(io.BytesIO(caption)) as below:
+        above, night = (high - frame.height) // 2, palette.index(palette.rgb(palette.NIGHT))
+        whole = palette.with_palette(Image.new("P", (frame.width, high + below.height), night))
         whole.paste(frame.crop((0, _SKY, frame.width, _SKY + 1)).resize((frame.width, max(1, above))))
         whole.paste(frame, (0, above))
         whole.paste(below, (0, high))
-    return whole.quantize(_COLOURS) if gif else whole
+    return whole

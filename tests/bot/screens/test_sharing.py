@@ -6,6 +6,7 @@ from html.parser import HTMLParser
 import pytest
 from PIL import Image, ImageChops, ImageSequence
 
+from bot.pictures.drawing import Canvas, palette
 from bot.pictures.drawing.animation import animation
 from bot.screens.acts import ShareReplay
 from bot.screens.replay_page import PageStep, page
@@ -29,7 +30,9 @@ def png(colour: str, high: int) -> bytes:
 
 @pytest.mark.parametrize("gif", [False, True])
 def test_every_picture_is_shown_in_order_and_the_last_one_longest(*, gif: bool) -> None:
-    pictures, below = [png("#aa3311", 300), png("#11aa33", 200), png("#3311aa", 300)], png("#ffffff", 10)
+    paints, highs = (palette.GOLD, palette.BLOOD, palette.LAUREL), (300, 200, 300)
+    pictures = [Canvas(40, high, paint).png() for paint, high in zip(paints, highs, strict=True)]
+    below = Canvas(40, 10, palette.PAPER).png()
     with Image.open(io.BytesIO(animation(pictures, [below] * 3, gif=gif))) as found:
         assert (found.format, found.size) == ("GIF" if gif else "WEBP", (40, 310))
         assert len(list(ImageSequence.Iterator(found))) == 3
@@ -42,7 +45,7 @@ def test_every_picture_is_shown_in_order_and_the_last_one_longest(*, gif: bool) 
             shown = frame.crop((0, above, 40, above + drawn.height))
             assert ImageChops.difference(shown, drawn).getbbox() is None
             assert frame.getpixel((20, max(0, above - 1))) == drawn.getpixel((20, 0)), "above it is more of its sky"
-            assert frame.getpixel((20, 305)) == (255, 255, 255), "below it is its caption"
+            assert frame.getpixel((20, 305)) == palette.rgb(palette.PAPER), "below it is its caption"
     assert durations == [2050, 1700, 4100], "there is more to read in a higher one"
 
 
