@@ -37,29 +37,54 @@ def deal_lines(words: Words, table: TableView) -> list[str]:
 
 
 def earlier_embeds(words: Words, table: TableView, earlier: Earlier | None) -> tuple[Embed, ...]:
-    """Return the points of every city, now and when its cards were first played; empty if these are not known."""
+    """Return the points of every city, now and when its cards were first played; empty if these are not known.
+
+    Only people are named: which computer player had a city says nothing.
+    """
     if earlier is None:
         return ()
-    before, now, then = earlier.table, table.begun_table, earlier.table.begun_table
+    before, now = earlier.table, table.begun_table
     players, earlier_players = short_names(words, table), short_names(words, before)
     lines = []
     for place, city in enumerate(now.cities):
         seat = Seat(place)
-        told = {
-            "city": words.called(city.board.city),
-            "points": cards.points(words, now.scores[seat].total),
-            "earlier": cards.points(words, then.scores[seat].total),
-        }
-        if not earlier.named or (now.ruleset.two_player and seat == FREE_CITY):
+        compared = _compared(words, table, earlier, seat)
+        told = {"city": words.called(city.board.city), **compared}
+        is_free = now.ruleset.two_player and seat == FREE_CITY
+        if not earlier.named or is_free or not (table.seats[seat].owner or before.seats[seat].owner):
             lines.append(words.say("same-deal-points", **told))
-        elif table.seats[seat].owner is not None and table.seats[seat].owner == before.seats[seat].owner:
-            more = now.scores[seat].total - then.scores[seat].total
-            how = "more" if more > 0 else "fewer" if more else "even"
-            lines.append(words.say("same-deal-again", **told, player=players[seat], how=how, amount=abs(more)))
+        elif _is_same(table, earlier, seat):
+            lines.append(words.say("same-deal-again", **told, player=players[seat]))
         else:
             people = {"player": players[seat], "before": earlier_players[seat]}
             lines.append(words.say("same-deal-city", **told, **people))
     return (Embed(words.say("same-deal-heading", game=str(before.id)), "\n".join(lines)),)
+
+
+def own_earlier_lines(words: Words, table: TableView, earlier: Earlier | None, seat: Seat) -> list[str]:
+    """Tell a player how their city did when its cards were first played; empty if that is not known."""
+    if earlier is None:
+        return []
+    own = "yes" if _is_same(table, earlier, seat) else "no"
+    compared = _compared(words, table, earlier, seat)
+    return [words.say("same-deal-own", game=str(earlier.table.id), own=own, **compared)]
+
+
+def _compared(words: Words, table: TableView, earlier: Earlier, seat: Seat) -> dict[str, str | int]:
+    """Compare the points of a city, now and then: the arguments of the texts about it."""
+    now, then = (each.begun_table.scores[seat].total for each in (table, earlier.table))
+    return {
+        "points": cards.points(words, now),
+        "earlier": cards.points(words, then),
+        "how": "more" if now > then else "fewer" if now < then else "even",
+        "amount": abs(now - then),
+    }
+
+
+def _is_same(table: TableView, earlier: Earlier, seat: Seat) -> bool:
+    """Return whether the same person has had a seat both times."""
+    owner = table.seats[seat].owner
+    return owner is not None and owner == earlier.table.seats[seat].owner
 
 
 def way_to_earlier(words: Words, earlier: Earlier | None) -> tuple[Button, ...]:

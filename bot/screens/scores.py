@@ -9,7 +9,7 @@ from bot.pictures.depicting.ends import course_picture, course_sentences, sheet_
 from bot.screens.acts import AskDeal, Rematch, ReviewGame, SendRecord, ShowHand, ShowStanding, ShowTable, TellStanding
 from bot.screens.replay_ways import first_step, replay_rows
 from bot.screens.reveals import public_voice, table_says, told_in_words
-from bot.screens.same_deal import earlier_embeds, way_to_earlier
+from bot.screens.same_deal import earlier_embeds, own_earlier_lines, way_to_earlier
 from bot.screens.screen import Button, Embed, Field, Screen, Style
 from bot.screens.seats import computer_lines
 from bot.screens.statistics import let_count_buttons, my_results_button, standings_button
@@ -97,13 +97,18 @@ def whole_end_screen(
     return replace(end, embeds=(*end.embeds, *_turns(words, table, course)))
 
 
-def own_end_screen(
-    words: Words, table: TableView, user: UserId, own: OwnEnd | None = None, rated: Rated | None = None
+def own_end_screen(  # noqa: PLR0913, PLR0917 - all that may be known about a player's game
+    words: Words,
+    table: TableView,
+    user: UserId,
+    own: OwnEnd | None = None,
+    rated: Rated | None = None,
+    earlier: Earlier | None = None,
 ) -> Screen:
     """Tell a player of a scored game how they have done, with the way to the score sheet.
 
-    Their place comes first, then their best move and their closest call, if these are known, and in a rated game how
-    their rating has changed.
+    Their place comes first, then how the deal went before, their best move and their closest call, if these are known,
+    and in a rated game how their rating has changed.
     """
     seat, view = table.seat_of(user), table.begun_table
     assert seat is not None, "only players have a place"
@@ -115,7 +120,8 @@ def own_end_screen(
         points=cards.points(words, view.scores[seat].total),
     )
     scores, _, review = _own_ways(words, table)
-    lines = [f"**{told}**", *([] if own is None else own_lines(words, view, own))]
+    lines = [f"**{told}**", *own_earlier_lines(words, table, earlier, seat)]
+    lines += [] if own is None else own_lines(words, view, own)
     lines += [*([] if rated is None else [change_line(words, rated)]), *taken_out_lines(words, table)]
     lines.append(whereabouts(words, table))
     return Screen("\n".join(lines), rows=((replace(scores, style=Style.PRIMARY), review, my_results_button(words)),))

@@ -247,7 +247,7 @@ class Hands:
         assert seat is not None, "only players have a place"
         told = await _readable(telling.resolutions)
         own = await asyncio.to_thread(own_end, table, told, user) if told else None
-        screen = own_end_screen(words, table, user, own, await telling.rated(user))
+        screen = own_end_screen(words, table, user, own, await telling.rated(user), telling.earlier)
         return personal_screen(likes, with_last_turn(words, table, screen, told, seat) if told else screen)
 
     async def asked_now(self, game: GameId, asker: Asker, user: UserId, revealed: Revealed) -> AskedNow | None:

@@ -5,11 +5,11 @@ from dataclasses import replace
 from bot.pictures.drawing.ending import EndScene
 from bot.screens.acts import AskDeal, PlayDeal, ShowStep
 from bot.screens.lobby import joined_screen, lobby_panel
-from bot.screens.same_deal import deal_screen
-from bot.screens.scores import end_in_words, end_screen, proof_screen
+from bot.screens.same_deal import deal_screen, earlier_embeds
+from bot.screens.scores import end_in_words, end_screen, own_end_screen, proof_screen
 from bot.screens.screen import at_a_glance
 from bot.services.game import TableSettings
-from bot.services.people import GameId, Person, former_player
+from bot.services.people import Computer, GameId, Person, former_player
 from bot.services.same_deal import DealOffer, DealWith, Earlier
 from bot.text.words import Words
 from engine.ruleset import Seat
@@ -75,6 +75,33 @@ def test_the_end_leads_there_and_has_both_results_side_by_side_with_a_way_to_the
     elsewhere = shown(end_screen(WORDS, AGAIN, None, (), Earlier(FIRST, named=False)))
     assert f"{cities[0]}: now {points[0]} points; then {points[0]} points." in elsewhere
     assert SHORT[1] not in elsewhere
+
+
+def test_which_computer_player_had_a_city_is_not_told() -> None:
+    first, again = (
+        replace(
+            each,
+            seats=tuple(replace(seat, occupant=Computer(Level.EASY, name=name), owner=None) for seat in each.seats),
+        )
+        for each, name in ((FIRST, "Zeno"), (AGAIN, "Gisgo"))
+    )
+    (compared,) = earlier_embeds(WORDS, again, Earlier(first, named=True))
+    assert all(": now " in line for line in compared.description.splitlines())
+
+
+def test_each_player_is_told_how_their_own_city_did_before() -> None:
+    ana, other = (seat.user for seat in AGAIN.seats)
+    assert ana is not None
+    assert other is not None
+    points = AGAIN.begun_table.scores[0].total
+    told = shown(own_end_screen(WORDS, AGAIN, ana, earlier=Earlier(FIRST, named=True))).splitlines()
+    assert told[1] == f"At table 12, you had {points} points with these cards. Now just as many."
+    scores = [replace(each, treasury=each.treasury + 2) for each in FIRST.begun_table.scores]
+    better = replace(FIRST, table=replace(FIRST.begun_table, scores=tuple(scores)))
+    told = shown(own_end_screen(WORDS, AGAIN, other, earlier=Earlier(better, named=False))).splitlines()
+    assert told[1].startswith("At table 12, your city had ")
+    assert told[1].endswith(" Now 2 fewer.")
+    assert "with these cards" not in shown(own_end_screen(WORDS, AGAIN, ana))
 
 
 def test_of_somebody_who_was_forgotten_a_former_player_stands_there() -> None:

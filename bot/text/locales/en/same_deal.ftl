@@ -5,7 +5,7 @@ same-deal-button = Play this deal
 ## The private screen that asks with whom
 
 # The first line. $game: the number of the table whose cards these are.
-same-deal-ask = The deal of table { $game } once more: the same wonders, the same cards at every seat.
+same-deal-ask = The deal of table { $game } once more: same wonders, same cards.
 # $city: what the reader gets. $own: whether they had it then; otherwise it is the winner's. $level: the label of a level,
 # such as: Easy computer players. $knows: whether the reader knows the cards, so that this is all they can do; otherwise
 # it explains $button.
@@ -17,10 +17,10 @@ same-deal-with-computers = { $knows ->
    *[no] , the winner's seat
 }. { $level } have all others.
 same-deal-with-people = { $knows ->
-    [yes] You know these cards, so no one else can join you. Friends who don't know them can play this deal among themselves.
+    [yes] You know these cards, so no one else can join you. Friends who don't know them can play without you.
    *[no] { $button }: a lobby for people who don't know the cards.
 }
-same-deal-rules = It counts for no statistics. Until it ends, you can't look back at table { $game }: no replay, history or review.
+same-deal-rules = It counts for no statistics. Until it ends, you can't look back at table { $game }.
 same-deal-computers = Against computers
 same-deal-people = With people
 
@@ -45,6 +45,15 @@ same-deal-again = { $city }: { $player } has { $points } now and had { $earlier 
     [fewer] { $amount } fewer.
    *[even] no difference.
 }
-# As above, without players: of the Free City, or if they may not be named.
+# As above, without players: of computer players, of the Free City, or if they may not be named.
 same-deal-points = { $city }: now { $points }; then { $earlier }.
+# Told privately to a player. $own: whether they had this city then, too.
+same-deal-own = At table { $game }, { $own ->
+    [yes] you
+   *[no] your city
+} had { $earlier } with these cards. { $how ->
+    [more] Now { $amount } more!
+    [fewer] Now { $amount } fewer.
+   *[even] Now just as many.
+}
 same-deal-first = Replay of table { $game }
