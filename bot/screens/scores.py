@@ -73,7 +73,7 @@ def end_screen(
     again, *others = _buttons(words, table)
     scores, own, review = _own_ways(words, table)
     standings = () if table.home.guild is None else (standings_button(words),)
-    again_ways = (Button(words.say("same-deal-button"), AskDeal(table.id)), *way_to_earlier(words, earlier))
+    again_ways = (_deal_button(words, table), *way_to_earlier(words, earlier))
     return Screen(
         content=table_says(words, table, words.in_sequence([_winners(voice), *taken_out_lines(words, table)])),
         embeds=(ranking, best, *told, sheet),
@@ -137,7 +137,8 @@ def end_in_words(
     """Show the end as text: what its message says, then the points turn by turn, if known, and where to go on."""
     said = told_in_words(whole_end_screen(words, table, course, story, earlier))
     _, own, review = _own_ways(words, table)
-    rows = ((own, review, *_replay_button(words, table), *more_button(words, table)), *replay_rows(words, table))
+    ways = (own, review, *_replay_button(words, table), _deal_button(words, table), *more_button(words, table))
+    rows = (ways, *replay_rows(words, table))
     return replace(said, rows=rows)
 
 
@@ -151,6 +152,10 @@ def _own_ways(words: Words, table: TableView) -> tuple[Button, Button, Button]:
     scores = Button(words.say("titles-scores"), ShowStanding(table.id))
     own = Button(words.say("sheet-own-button"), ShowHand(table.id))
     return scores, own, Button(words.say("review-button"), ReviewGame(table.id))
+
+
+def _deal_button(words: Words, table: TableView) -> Button:
+    return Button(words.say("same-deal-button"), AskDeal(table.id))
 
 
 def _story(words: Words, table: TableView, story: Story) -> tuple[Embed, ...]:

@@ -59,6 +59,7 @@ def test_the_end_leads_there_and_has_both_results_side_by_side_with_a_way_to_the
     check(screen)
     for each in (screen, at_a_glance(screen), end_in_words(WORDS, AGAIN, None, (), earlier)):
         assert expected in shown(each)
+        assert AskDeal(AGAIN.id) in [button.act for button in buttons(each)]
     scene = screen.pictures[0].scene
     assert isinstance(scene, EndScene)
     assert {each.city: each.earlier for each in scene.ranking} == {
@@ -66,7 +67,6 @@ def test_the_end_leads_there_and_has_both_results_side_by_side_with_a_way_to_the
     }
     for each in (screen, at_a_glance(screen)):
         acts = [button.act for button in buttons(each)]
-        assert AskDeal(AGAIN.id) in acts
         assert [act.game for act in acts if isinstance(act, ShowStep)].count(FIRST.id) == 1
     worse = replace(view, scores=(replace(view.scores[0], treasury=view.scores[0].treasury - 2), *view.scores[1:]))
     assert "then, 2 fewer." in shown(end_screen(WORDS, replace(AGAIN, table=worse), None, (), earlier))

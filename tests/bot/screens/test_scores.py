@@ -176,7 +176,8 @@ def test_beside_its_pictures_the_sheet_has_a_line_and_in_words_the_end_names_eve
     assert pressed == "(Rematch) | (All cities) | (More) | (In words)"
     told = end_in_words(WORDS, table, course)
     check(told)
-    assert ([each.label for each in buttons(told)], told.pictures) == (["How I did", "Review my game", "More"], ())
+    ways = ["How I did", "Review my game", "Play this deal", "More"]
+    assert ([each.label for each in buttons(told)], told.pictures) == (ways, ())
     _, ranking, *others = shown(told).split("---\n")
     for name in SHORT[:players]:
         assert ranking.count(f"({name})") == 1
