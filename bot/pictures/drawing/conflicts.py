@@ -34,7 +34,7 @@ _BETWEEN = 2 * _TOKEN + 5 * _NEAR
 _ROUND = 22
 _SKY = 118, 62
 """Width and height of the sky with a city's wonder."""
-_CAMPS: dict[int, int] = {4: 312, 5: 244, 6: 138, 7: 263}
+_CAMPS: dict[int, int] = {4: 312, 5: 244, 6: 138, 7: 400}
 """The height of the camps, by the number of cities: by the room in their ring; beside three there is none."""
 _HEAD, _LONG, _THICK = 22, 28, 14
 """Half the width of an arrow's head, its length, and the width of the shaft."""
@@ -187,9 +187,6 @@ def _field(cities: Sequence[Area]) -> Field:
     below = cities[0].height if count in {4, 6} else 0
     middle, high = (_MARGIN + above + lowest + below) // 2, _CAMPS[count]
     camps = middle - high // 2, middle + high // 2
-    if count == 7:  # the middle has room for more tents
-        top, bottom = cities[2].top - horizon.HEIGHT, cities[2].bottom - horizon.HEIGHT
-        return Field(top + _ROUND, bottom - 2 * _ROUND, camps, low=True, rear=True)
     return Field(middle, lowest - 40, camps, low=high < 200)
 
 

@@ -19,8 +19,6 @@ class Field(NamedTuple):
     """From where to where camps on it reach."""
     low: bool = False
     """Whether they are low: their arms are smaller, and they stand farther apart."""
-    rear: bool = False
-    """Whether more tents stand behind low ones, uphill."""
 
     @property
     def height(self) -> int:
@@ -31,7 +29,7 @@ class Field(NamedTuple):
 _SHORES: dict[Age, Material] = {1: DESERT, 2: DESERT, 3: BRICK}
 _WAVE = 200
 """The length of a wave of the shore: it ends above the first cities."""
-_CAMPS, _LOW, _REAR = (art.read(f"battlefield/{name}") for name in ("camps", "low-camps", "rear"))
+_CAMPS, _LOW = (art.read(f"battlefield/{name}") for name in ("camps", "low-camps"))
 
 
 def battlefield(pencil: Pencil, field: Field, wide: int, age: Age) -> None:
@@ -45,7 +43,7 @@ def battlefield(pencil: Pencil, field: Field, wide: int, age: Age) -> None:
         top, bottom = field.camps
         camps = _LOW if field.low else _CAMPS
         with pencil.moved((middle, top), (bottom - top) / camps.view.bottom):
-            pencil.put([*(_REAR.shapes if field.rear else ()), *camps.shapes])
+            pencil.put(camps.shapes)
 
 
 def _shore(pencil: Pencil, wide: int, age: Age) -> None:
