@@ -15,14 +15,14 @@ That is enough to read it, for no control can stop it: three seconds for a turn 
 _LAST = 2
 """How many times longer the last one is shown."""
 _SKY = 8
-"""The row of a picture's pixels that goes on above it: within any rim, and above all plates and wonders."""
+"""The row of a picture's pixels whose commonest colour goes on above it: within any rim, and above all plates."""
 
 
 def animation(pictures: Sequence[bytes], captions: Sequence[bytes], *, gif: bool) -> bytes:
     """Return pictures as one animated picture, as high as the highest: a lossless WebP, which is smaller, or a GIF.
 
-    Lower ones stand in the middle, below more of their sky. At the bottom is always the caption. This takes seconds, so
-    it belongs into a thread.
+    Lower ones stand below more of their sky, and a third of the spare height lies below them. At the bottom is always
+    the caption. This takes seconds, so it belongs into a thread.
 
     Args:
         pictures: each a PNG file of the same width, in the colours of the palette.
@@ -55,9 +55,10 @@ def packed(picture: bytes) -> bytes:
 
 def _padded(picture: bytes, caption: bytes, high: int) -> Image.Image:
     with Image.open(io.BytesIO(picture)) as frame, Image.open(io.BytesIO(caption)) as below:
-        above, night = (high - frame.height) // 2, palette.index(palette.rgb(palette.NIGHT))
+        above, night = (high - frame.height) * 2 // 3, palette.index(palette.rgb(palette.NIGHT))
         whole = palette.with_palette(Image.new("P", (frame.width, high + below.height), night))
-        whole.paste(frame.crop((0, _SKY, frame.width, _SKY + 1)).resize((frame.width, max(1, above))))
+        row = frame.crop((0, _SKY, frame.width, _SKY + 1)).histogram()
+        whole.paste(row.index(max(row)), (0, 0, frame.width, above))
         whole.paste(frame, (0, above))
         whole.paste(below, (0, high))
     return whole

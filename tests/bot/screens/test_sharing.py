@@ -8,6 +8,7 @@ from PIL import Image, ImageChops, ImageSequence
 
 from bot.pictures.drawing import Canvas, palette
 from bot.pictures.drawing.animation import animation
+from bot.pictures.drawing.canvas import Area
 from bot.screens.acts import ShareReplay
 from bot.screens.replay_page import PageStep, page
 from bot.screens.sharing import captions, frames, replay_page, shared_screen, too_large_screen
@@ -31,7 +32,10 @@ def png(colour: str, high: int) -> bytes:
 @pytest.mark.parametrize("gif", [False, True])
 def test_every_picture_is_shown_in_order_and_the_last_one_longest(*, gif: bool) -> None:
     paints, highs = (palette.GOLD, palette.BLOOD, palette.LAUREL), (300, 200, 300)
-    pictures = [Canvas(40, high, paint).png() for paint, high in zip(paints, highs, strict=True)]
+    canvases = [Canvas(40, high, paint) for paint, high in zip(paints, highs, strict=True)]
+    for canvas in canvases:
+        canvas.box(Area(0, 4, 15, 12), palette.SNOW)  # a cloud
+    pictures = [canvas.png() for canvas in canvases]
     below = Canvas(40, 10, palette.PAPER).png()
     with Image.open(io.BytesIO(animation(pictures, [below] * 3, gif=gif))) as found:
         assert (found.format, found.size) == ("GIF" if gif else "WEBP", (40, 310))
@@ -41,10 +45,10 @@ def test_every_picture_is_shown_in_order_and_the_last_one_longest(*, gif: bool) 
             found.seek(number)
             frame, drawn = found.convert("RGB"), Image.open(io.BytesIO(each)).convert("RGB")
             durations.append(found.info["duration"])
-            above = (300 - drawn.height) // 2
+            above = (300 - drawn.height) * 2 // 3
             shown = frame.crop((0, above, 40, above + drawn.height))
             assert ImageChops.difference(shown, drawn).getbbox() is None
-            assert frame.getpixel((20, max(0, above - 1))) == drawn.getpixel((20, 0)), "above it is more of its sky"
+            assert frame.getpixel((5, max(0, above - 1))) == drawn.getpixel((20, 0)), "above it is more of its sky"
             assert frame.getpixel((20, 305)) == palette.rgb(palette.PAPER), "below it is its caption"
     assert durations == [2050, 1700, 4100], "there is more to read in a higher one"
 
