@@ -82,12 +82,12 @@ def _marked(line: str) -> str:
 
 _STYLE = """
 :root { color-scheme: light dark; font: 1.1rem/1.5 system-ui, sans-serif; }
-body { margin: 0 auto; max-width: 84rem; padding: 0 1rem 1rem; }
+body { margin: 0 auto; max-width: 84rem; overflow-wrap: anywhere; padding: 0 1rem 1rem; }
 h1 { font-size: 1.15rem; margin: .6rem 0; }
 h2 { font-size: 1.15rem; margin: .4rem 0; }
 h3 { font-size: 1rem; margin: .7rem 0 .3rem; }
 img { display: block; height: auto; max-width: 100%; }
-p { margin: .3rem 0; overflow-wrap: anywhere; }
+p { margin: .3rem 0; }
 .said { margin-top: .5rem; }
 .said > :first-child { margin-top: 0; }
 nav { align-items: center; background: Canvas; box-sizing: border-box; display: flex; gap: .5rem; padding: .5rem 0; }
