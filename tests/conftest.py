@@ -2,6 +2,7 @@
 
 import gc
 import os
+import sys
 import tempfile
 from collections.abc import Generator
 from itertools import groupby, islice
@@ -9,6 +10,7 @@ from itertools import groupby, islice
 import pytest
 from hypothesis import settings
 
+from tests import compiled_sql
 from tests.sweeps import PROFILES
 
 for _name, _profile in PROFILES.items():
@@ -44,6 +46,8 @@ def pytest_collection_finish() -> None:
 
     It then looks at new objects once there are a million. As often as usual, it takes a fifth of the time.
     """
+    if "storage.database" in sys.modules:  # otherwise no test opens a database
+        compiled_sql.share()
     gc.freeze()
     gc.set_threshold(1_000_000, 20, 100)
     gc.enable()
