@@ -14,7 +14,7 @@ COMPILE := $(BIN)/python -m core.compiling --hurry
 # What `make quick` runs, except tests marked as slow.
 QUICK := tests/engine tests/core tests/players tests/bot/services tests/bot/text tests/bot/screens tests/bot/terminal
 
-.PHONY: run play image quick test mutations check words gallery film map golden bench arena soak format outdated lock clean
+.PHONY: run play image quick test postgresql mutations check words gallery film map golden bench arena soak format outdated lock clean
 
 run: $(READY)  ## run the bot on Discord; without a token, at a table in your browser
 	@$(BIN)/python -m bot run $(ARGS)
@@ -28,9 +28,13 @@ image: $(READY)  ## build what the Dockerfile builds in an empty folder, and try
 quick: $(READY)  ## fast tests for rules, text and screens, in under a minute
 	$(BIN)/python -m pytest -m "not slow and not soak" $(QUICK) $(ARGS)
 
-test: $(READY)  ## the full test suite, with short versions of long sweeps
+test: $(READY)  ## the full test suite on SQLite, with short versions of long sweeps
 	@$(COMPILE)
 	$(BIN)/python -m pytest $(ARGS)
+
+postgresql: $(READY)  ## the tests of the database once more on PostgreSQL, whose programs have to be installed
+	@$(COMPILE)
+	$(BIN)/python -m pytest -m "postgresql and not soak" $(ARGS)
 
 mutations: $(READY)  ## mutation tests: which small changes of the code do tests notice? ARGS="engine cogs --sample 50" for some rooms
 	$(BIN)/python -m tests.mutations $(ARGS)
@@ -69,7 +73,7 @@ arena: $(READY)  ## measure how well the levels play, in some hours; make arena 
 
 soak: $(READY)  ## soak tests: long sweeps, faults, hundreds of kills (ARGS="--kills 50 --games 20" for less), a rolling upgrade, a week of 1,000 tables
 	@$(COMPILE)
-	$(BIN)/python -m pytest -m "soak or hypothesis" --hypothesis-profile=soak
+	$(BIN)/python -m pytest -m "soak or hypothesis or postgresql" --hypothesis-profile=soak
 	$(BIN)/python -m tests.storage.crash $(ARGS)
 	$(BIN)/python -m tests.storage.rolling
 	$(BIN)/python -m tests.week

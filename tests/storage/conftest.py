@@ -59,6 +59,15 @@ TRUNCATE would take five times as long, because it creates the files of all tabl
 """
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests that need a PostgreSQL server, those that run on both kinds of database among them."""
+    for item in items:
+        tried = item.callspec.params.values() if isinstance(item, pytest.Function) and hasattr(item, "callspec") else ()
+        needed = {*getattr(item, "fixturenames", ()), *(each for each in tried if isinstance(each, str))}
+        if needed & {"cluster", "postgresql", "bare_postgresql"}:
+            item.add_marker("postgresql")
+
+
 class Cluster:
     """A PostgreSQL server that creates databases for tests by copying an up-to-date template."""
 

@@ -49,7 +49,6 @@ from tests.bot.services.world import BOUNDLESS
 from tests.clock import Clock
 from tests.storage import people, postgres
 from tests.storage.evenings import EVENING, execute, of_series, planned
-from tests.storage.kinds import MOSTLY_SQLITE
 from tests.storage.mortal import KilledError, Mortal, everything
 from tests.storage.people import HOME, NOW, actor, chosen, filled, finished, opened, playing, started, taken
 from tests.storage.postgres import connected
@@ -92,7 +91,6 @@ def services(store: SqlStore, clock: Clock) -> Services:
     return Services(store, clock)
 
 
-@MOSTLY_SQLITE
 async def test_a_computer_player_takes_the_seat_and_everybody_else_plays_on(
     store: SqlStore, services: Services
 ) -> None:
@@ -123,7 +121,6 @@ async def test_a_computer_player_takes_the_seat_and_everybody_else_plays_on(
     assert over.progress.ending is Ending.SCORED
 
 
-@MOSTLY_SQLITE
 async def test_a_game_that_is_over_knows_its_forgotten_no_more(store: SqlStore, services: Services) -> None:
     game = await started(store, TableSettings(3))
     await forget(services)
@@ -132,7 +129,6 @@ async def test_a_game_that_is_over_knows_its_forgotten_no_more(store: SqlStore, 
     assert not (await loaded(store, game)).forgotten
 
 
-@MOSTLY_SQLITE
 async def test_whoever_was_forgotten_gets_no_seat_there_again(store: SqlStore, services: Services) -> None:
     game = await started(store, TableSettings(3))
     await forget(services)
@@ -142,7 +138,6 @@ async def test_whoever_was_forgotten_gets_no_seat_there_again(store: SqlStore, s
     await services.tables.act(game.id, actor(1), substitutes.offer_seat, Seat(0), UserId(ANA + 9))
 
 
-@MOSTLY_SQLITE
 async def test_whoever_once_played_a_seat_gets_no_other_one_after_they_were_forgotten(
     store: SqlStore, services: Services
 ) -> None:
@@ -164,7 +159,6 @@ async def test_nobody_is_forgotten_in_a_seat_that_they_take_in_the_meantime(stor
     assert (await loaded(store, game)).persons[0].user == ANA
 
 
-@MOSTLY_SQLITE
 async def test_who_plays_for_a_person_that_is_forgotten_keeps_the_seat(store: SqlStore, services: Services) -> None:
     game = await started(store, TableSettings(3))
     await services.tables.act(game.id, actor(0), substitutes.step_out, Seat(0), Level.EASY)
@@ -176,7 +170,6 @@ async def test_who_plays_for_a_person_that_is_forgotten_keeps_the_seat(store: Sq
     assert str(ANA) not in (await everything(store)).replace(str(ANA + 5), "")
 
 
-@MOSTLY_SQLITE
 async def test_if_nobody_else_plays_the_seats_of_others_are_theirs_again(store: SqlStore, services: Services) -> None:
     game = await started(store, TableSettings(3))
     for number in (1, 2):
@@ -211,7 +204,6 @@ async def test_games_of_the_person_alone_are_deleted_once_their_channel_knows(
     assert str(ANA) not in await everything(store)
 
 
-@MOSTLY_SQLITE
 @pytest.mark.parametrize("step", sweep(range(1, 61), {5, 12, 25}))
 async def test_killed_at_any_step_it_goes_on_after_the_next_start(
     store: SqlStore, services: Services, step: int
@@ -260,7 +252,6 @@ async def test_a_nights_first_guest_organises_it_and_a_night_without_guests_is_c
     assert str(ANA) not in await everything(store)
 
 
-@MOSTLY_SQLITE
 async def test_in_an_evening_somebody_who_is_there_organises_it(store: SqlStore, services: Services) -> None:
     ana, ben, cem = (actor(number).person for number in range(3))
     guests = (

@@ -29,7 +29,6 @@ from storage.schema import jobs, kept, metadata, results
 from tests.bot.services.world import BOUNDLESS, refusal
 from tests.clock import Clock
 from tests.storage.evenings import planned
-from tests.storage.kinds import MOSTLY_SQLITE
 from tests.storage.people import NOW, actor, chosen, delivered, ended, finished, opened, started
 from tests.storage.releases import RELEASE_0_6
 from tests.storage.services import Services
@@ -120,7 +119,6 @@ async def test_the_results_go_after_their_time_with_the_whole_game(store: SqlSto
     assert [row.kind for row in left] == [Kind.FORGET], "it has the number of a request, not of a game"
 
 
-@MOSTLY_SQLITE
 async def test_nothing_is_deleted_until_somebody_says_how_long_it_is_kept(store: SqlStore, clock: Clock) -> None:
     await over(store)
     clock.forward(40_000 * DAY)
@@ -190,7 +188,6 @@ async def test_a_game_whose_end_is_damaged_stays(store: SqlStore, clock: Clock, 
     assert await store.past(game.id) is not None
 
 
-@MOSTLY_SQLITE
 async def test_each_step_takes_few_games_and_a_kill_between_two_loses_nothing(store: SqlStore, clock: Clock) -> None:
     for _ in range(45):
         table = await store.create(opened())
@@ -205,7 +202,6 @@ async def test_each_step_takes_few_games_and_a_kill_between_two_loses_nothing(st
     assert await games_in(store, "games") == set()
 
 
-@MOSTLY_SQLITE
 async def test_the_job_comes_up_every_day_and_again_when_the_program_starts(store: SqlStore, clock: Clock) -> None:
     services = Services(store, clock)
     services.clearer._settled = Kept(moves=30)
@@ -236,7 +232,6 @@ async def test_announcements_that_nobody_could_be_told_of_go_with_the_moves(stor
     )
 
 
-@MOSTLY_SQLITE
 async def test_the_score_can_still_be_seen_and_the_rest_is_said_to_be_gone(store: SqlStore, clock: Clock) -> None:
     game, lobby_only = await over(store), await store.create(opened())
     lobby_only = await store.save(lobby_only, ended(lobby_only))
@@ -265,7 +260,6 @@ async def test_what_is_stored_of_a_person_in_an_old_game_can_still_be_exported(s
     Export(Words(), user, clock()).write_game(stored, seen_by(stored, user))
 
 
-@MOSTLY_SQLITE
 async def test_a_night_whose_games_are_gone_is_still_shown(store: SqlStore, clock: Clock) -> None:
     game = await over(store)
     night = replace(planned(), rounds=(Round((NightTable((UserId(100),), 2, game=game.id),), NOW),))

@@ -27,7 +27,6 @@ from storage.upgrades import HISTORIES
 from tests.bot.services.world import BOUNDLESS
 from tests.clock import Clock
 from tests.storage.evenings import execute, of_series, planned
-from tests.storage.kinds import MOSTLY_SQLITE
 from tests.storage.mortal import KilledError, Mortal, everything
 from tests.storage.people import HOME, NOW, actor, filled, finished, opened, started, taken
 from tests.storage.services import Services
@@ -111,7 +110,6 @@ async def test_whoever_comes_back_in_time_keeps_everything(store: SqlStore, serv
     assert GONE not in await store.servers()
 
 
-@MOSTLY_SQLITE
 @pytest.mark.parametrize(("there", "later"), [(True, False), (None, True)])
 async def test_before_anything_is_deleted_discord_is_asked_once_more(
     store: SqlStore, services: Services, *, there: bool | None, later: bool
@@ -130,7 +128,6 @@ async def test_before_anything_is_deleted_discord_is_asked_once_more(
     assert later or (left is not None and isinstance(left.progress, Lobby))
 
 
-@MOSTLY_SQLITE
 async def test_kept_for_ever_nothing_is_deleted_until_that_changes(store: SqlStore, services: Services) -> None:
     for home in (AWAY, Home(THERE, ChannelId(THERE + 10)), HOME):
         await store.create(opened(home=home))
@@ -159,7 +156,6 @@ async def test_what_happened_while_the_program_was_off_is_found_in_its_own_shard
     assert await store.servers() == {back, GuildId(6 << 22), GuildId(9 << 22)}
 
 
-@MOSTLY_SQLITE
 async def test_a_table_that_cannot_be_read_goes_with_the_others(store: SqlStore, services: Services) -> None:
     theirs, _ = await served(store)
     await execute(store, update(games).where(games.c.id == theirs[1].id).values(snapshot="[1]"))
@@ -169,7 +165,6 @@ async def test_a_table_that_cannot_be_read_goes_with_the_others(store: SqlStore,
     assert {told for _, told, _ in services.servers.told} == {(theirs[2].id,)}
 
 
-@MOSTLY_SQLITE
 async def test_what_a_newer_program_wrote_waits_for_it(store: SqlStore, services: Services) -> None:
     theirs, _ = await served(store)
     running = await started(store, TableSettings(3), 4, AWAY)
@@ -187,7 +182,6 @@ async def test_what_a_newer_program_wrote_waits_for_it(store: SqlStore, services
     assert len(services.servers.told) == len({user for user, _, _ in services.servers.told}) > 1
 
 
-@MOSTLY_SQLITE
 async def test_nobody_is_told_who_was_forgotten(store: SqlStore, services: Services) -> None:
     await store.create(opened(home=AWAY))
     game = await started(store, TableSettings(3), home=AWAY)
@@ -202,7 +196,6 @@ async def test_nobody_is_told_who_was_forgotten(store: SqlStore, services: Servi
     ]
 
 
-@MOSTLY_SQLITE
 @pytest.mark.parametrize("step", sweep(range(1, 41), {3, 9, 18}))
 async def test_killed_at_any_step_it_goes_on_after_the_next_start(
     store: SqlStore, services: Services, step: int
@@ -225,7 +218,6 @@ async def test_killed_at_any_step_it_goes_on_after_the_next_start(
     assert set(told) == {actor(number).user for number in range(3)}
 
 
-@MOSTLY_SQLITE
 async def test_many_games_go_in_several_steps(
     store: SqlStore, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -271,7 +263,6 @@ async def test_what_a_manager_wants_deleted_goes_once_the_channels_know(store: S
     assert await store.deletion(1) is None
 
 
-@MOSTLY_SQLITE
 async def test_guests_of_a_planned_night_are_told_why_it_is_cancelled(store: SqlStore, services: Services) -> None:
     await served(store)
     await services.quiet()
@@ -283,7 +274,6 @@ async def test_guests_of_a_planned_night_are_told_why_it_is_cancelled(store: Sql
     assert services.night_board.calls(CallKind.CANCELLED) == []
 
 
-@MOSTLY_SQLITE
 async def test_a_deletion_that_cannot_be_read_can_be_asked_for_again(store: SqlStore, services: Services) -> None:
     await filled(store, home=AWAY)
     await services.quiet()
@@ -294,7 +284,6 @@ async def test_a_deletion_that_cannot_be_read_can_be_asked_for_again(store: SqlS
     assert (stored.open, stored.deleting) == (1, False)
 
 
-@MOSTLY_SQLITE
 async def test_a_server_that_removed_the_bot_and_brought_it_back_is_not_being_deleted(
     store: SqlStore, services: Services
 ) -> None:
@@ -303,7 +292,6 @@ async def test_a_server_that_removed_the_bot_and_brought_it_back_is_not_being_de
     assert not (await services.deleter.stored(manager())).deleting
 
 
-@MOSTLY_SQLITE
 async def test_games_stay_until_the_nights_have_told_their_end(store: SqlStore, services: Services) -> None:
     (over, *_), _ = await served(store)
     await services.quiet()
@@ -317,7 +305,6 @@ async def test_games_stay_until_the_nights_have_told_their_end(store: SqlStore, 
     assert await store.load(over.id) is None
 
 
-@MOSTLY_SQLITE
 @pytest.mark.parametrize("there", [True, False])
 async def test_a_removal_while_a_server_is_deleted_counts_for_what_came_since(
     store: SqlStore, services: Services, *, there: bool
@@ -340,7 +327,6 @@ async def test_a_removal_while_a_server_is_deleted_counts_for_what_came_since(
     assert (await store.stored_of_server(GONE)).open == there
 
 
-@MOSTLY_SQLITE
 async def test_who_asks_again_has_what_came_meanwhile_deleted_too(store: SqlStore, services: Services) -> None:
     await filled(store, home=AWAY)
     await services.deleter.ask(manager())
@@ -353,7 +339,6 @@ async def test_who_asks_again_has_what_came_meanwhile_deleted_too(store: SqlStor
     assert await store.load(later.id) is None
 
 
-@MOSTLY_SQLITE
 async def test_a_channel_that_refuses_the_bot_delays_that_for_an_hour_at_most(
     store: SqlStore, services: Services
 ) -> None:
@@ -367,7 +352,6 @@ async def test_a_channel_that_refuses_the_bot_delays_that_for_an_hour_at_most(
     assert await store.load(game.id) is None
 
 
-@MOSTLY_SQLITE
 @pytest.mark.parametrize("guild", [None, THERE])
 async def test_only_a_manager_deletes_and_only_their_own_server(
     store: SqlStore, services: Services, guild: GuildId | None
@@ -387,7 +371,6 @@ async def test_only_a_manager_deletes_and_only_their_own_server(
     assert GONE in await store.servers()
 
 
-@MOSTLY_SQLITE
 async def test_what_a_manager_asked_for_is_done_although_the_bot_is_there(store: SqlStore, services: Services) -> None:
     await served(store)
     await services.deleter.note_removed(GONE)

@@ -46,7 +46,6 @@ from tests.clock import Clock
 from tests.players.test_knowledge import twin_for
 from tests.storage import people
 from tests.storage.evenings import planned
-from tests.storage.kinds import MOSTLY_SQLITE
 from tests.storage.people import HOME, NOW, at_once, choosing, finished, started
 
 ANA = UserId(700_000_000_000_000_000)
@@ -194,7 +193,6 @@ async def test_it_has_everything_of_a_person_and_no_id_and_no_doing_of_anybody_e
     assert "letters" not in nobody["settings"]
 
 
-@MOSTLY_SQLITE
 async def test_every_kind_of_data_and_every_field_is_explained(store: SqlStore) -> None:
     stored = {kind.key for kind in KINDS if kind.where is Where.DATABASE}
     assert set(PLACES) == stored
@@ -208,7 +206,6 @@ async def test_every_kind_of_data_and_every_field_is_explained(store: SqlStore) 
     assert len(elsewhere) == len(KINDS) - len(stored) + 2, "of what is in the database, only the copy and the sums"
 
 
-@MOSTLY_SQLITE
 async def test_what_a_computer_player_chose_for_somebody_is_told_as_everyone_saw_it(store: SqlStore) -> None:
     game = await started(store, TableSettings(3))
     for number in (1, 2):
@@ -220,7 +217,6 @@ async def test_what_a_computer_player_chose_for_somebody_is_told_as_everyone_saw
     assert line["choice"].startswith("Babylon (Zoë 0) built ")
 
 
-@MOSTLY_SQLITE
 async def test_whoever_has_stepped_out_has_no_hand_and_whoever_plays_now_has_none_of_their_choices(
     store: SqlStore,
 ) -> None:
@@ -236,7 +232,6 @@ async def test_whoever_has_stepped_out_has_no_hand_and_whoever_plays_now_has_non
     assert len(entry["choices"]) == 2
 
 
-@MOSTLY_SQLITE
 async def test_in_a_draft_a_person_reads_their_own_two_wonders_alone(store: SqlStore) -> None:
     game = await started(store, TableSettings(3, wonders=Wonders.DRAFTED))
     assert isinstance(game.progress, Draft)
@@ -250,7 +245,6 @@ async def test_in_a_draft_a_person_reads_their_own_two_wonders_alone(store: SqlS
 # What it does not tell.
 
 
-@MOSTLY_SQLITE
 async def test_what_others_choose_in_secret_changes_nothing(store: SqlStore) -> None:
     game = await midway(store, 6)
     assert isinstance(game.progress, Play)
@@ -262,7 +256,6 @@ async def test_what_others_choose_in_secret_changes_nothing(store: SqlStore) -> 
     assert (await read(store, BEN))["games"]["list"][0]["choices"][-1]["still_hidden"] is True
 
 
-@MOSTLY_SQLITE
 async def test_a_game_that_looks_the_same_to_a_person_has_the_same_export(store: SqlStore) -> None:
     game, chance = await started(store, TableSettings(3)), Random(1)
     for choices in (1, 13, 18, 8):
@@ -349,7 +342,6 @@ class Nothing(Export):
         raise StoreUnavailableError(Trouble.DAMAGED)
 
 
-@MOSTLY_SQLITE
 async def test_a_person_gets_one_file_a_day_and_a_failed_attempt_does_not_count(store: SqlStore) -> None:
     clock = Clock(NOW)
     exporter = Exporter(store, clock)

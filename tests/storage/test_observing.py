@@ -32,7 +32,6 @@ from tests.bot.services.test_delivery import Board
 from tests.bot.services.world import World, actor
 from tests.clock import Clock
 from tests.patience import PATIENCE
-from tests.storage.kinds import MOSTLY_SQLITE
 from tests.storage.people import LEASE, filled, opened, refreshed, started, taken, told
 
 SECOND = timedelta(seconds=1)
@@ -131,7 +130,6 @@ async def test_how_late_due_work_is(store: SqlStore, clock: Clock) -> None:
     assert (await store.overview()).late == timedelta()
 
 
-@MOSTLY_SQLITE
 @pytest.mark.parametrize("late", [timedelta(), 40 * SECOND])
 async def test_a_reveal_is_due_since_the_last_choice_or_the_deadline(
     store: SqlStore, clock: Clock, late: timedelta
@@ -163,7 +161,6 @@ class Reveals(Observer):
         self.due.append(since)
 
 
-@MOSTLY_SQLITE
 @pytest.mark.parametrize("error", [NotNowError("busy"), OutOfReachError(Obstruction.CLOSED)])
 async def test_a_reveal_is_heard_of_when_it_is_posted_unless_its_channel_has_held_it_up(
     store: SqlStore, clock: Clock, error: Exception

@@ -33,7 +33,6 @@ from tests.bot.services.world import BOUNDLESS
 from tests.clock import Clock
 from tests.storage import people
 from tests.storage.evenings import execute, planned
-from tests.storage.kinds import MOSTLY_SQLITE
 from tests.storage.mortal import KilledError, Mortal
 from tests.storage.people import HOME, NOW, actor, ended, opened, started, taken, told
 from tests.storage.services import Services
@@ -143,7 +142,6 @@ async def test_each_message_is_worded_anew_once_and_those_that_are_gone_are_forg
     assert len(board.reworded) == 2 * standing - 1
 
 
-@MOSTLY_SQLITE
 async def test_several_games_share_the_pace(store: SqlStore, services: Services) -> None:
     numbers = {(await over(store, services)).id for _ in range(3)}
     await services.forgetter.forget(actor(0))
@@ -155,7 +153,6 @@ async def test_several_games_share_the_pace(store: SqlStore, services: Services)
     assert set(found[:3]) == set(found[3:6]) == numbers
 
 
-@MOSTLY_SQLITE
 async def test_the_panel_of_a_running_game_is_drawn_again(store: SqlStore, services: Services) -> None:
     game = await started(store, TableSettings(3))
     await services.quiet()
@@ -170,7 +167,6 @@ async def test_the_panel_of_a_running_game_is_drawn_again(store: SqlStore, servi
     assert services.board.news(game.id).count(News.REFRESHED) == refreshed + 1
 
 
-@MOSTLY_SQLITE
 async def test_what_cannot_be_edited_stays_and_what_fails_is_tried_again_later(
     store: SqlStore, services: Services
 ) -> None:
@@ -215,7 +211,6 @@ async def test_who_is_forgotten_just_as_the_last_message_is_done_is_not_passed_o
     assert await taken(store, kind=Kind.REWORD) == []
 
 
-@MOSTLY_SQLITE
 @pytest.mark.parametrize("running", [False, True])
 async def test_who_is_forgotten_while_a_message_is_edited_does_not_stay_named_there(
     store: SqlStore, services: Services, monkeypatch: pytest.MonkeyPatch, *, running: bool
@@ -316,7 +311,6 @@ async def asides_of(store: SqlStore, game: Game) -> list[Aside]:
     return found
 
 
-@MOSTLY_SQLITE
 async def test_calls_of_a_night_and_messages_where_it_was_are_worded_anew_while_it_goes_on(
     store: SqlStore, services: Services
 ) -> None:
@@ -355,7 +349,6 @@ async def ended_night(store: SqlStore, services: Services) -> NightId:
     return made.id
 
 
-@MOSTLY_SQLITE
 async def test_messages_of_a_night_that_is_over_are_worded_anew_later(store: SqlStore, services: Services) -> None:
     night, board = await ended_night(store, services), services.night_board
     told = len(board.told)
@@ -386,7 +379,6 @@ async def test_messages_of_a_night_that_is_over_are_worded_anew_later(store: Sql
     assert board.direct == {}, "nobody is told of the channel of an old night"
 
 
-@MOSTLY_SQLITE
 async def test_messages_of_a_night_stay_if_its_games_are_no_longer_kept(store: SqlStore, services: Services) -> None:
     night, found = await ended_night(store, services), await over(store, services)
     kept = await store.load_night(night)
@@ -415,7 +407,6 @@ async def test_who_is_forgotten_while_a_night_is_worded_anew_is_not_passed_over(
     assert [each.key for each in await taken(store, kind=Kind.REWORD_NIGHT)] == [str(night)]
 
 
-@MOSTLY_SQLITE
 @pytest.mark.parametrize("step", sweep(range(1, 9), {3, 6}))
 async def test_killed_at_any_step_it_goes_on_after_the_next_start(
     store: SqlStore, services: Services, step: int

@@ -20,7 +20,6 @@ from storage import SqlStore
 from storage.schema import games
 from tests.clock import Clock
 from tests.storage.evenings import execute, planned
-from tests.storage.kinds import MOSTLY_SQLITE
 from tests.storage.people import FIRST, HOME, actor, chosen, filled, finished, started
 
 GUILD = GuildId(70)
@@ -64,7 +63,6 @@ async def test_it_has_the_servers_settings_games_and_nights_as_everyone_saw_them
     assert last == ' "complete": "This is the end of the file: it is complete."'
 
 
-@MOSTLY_SQLITE
 async def test_what_is_hidden_changes_no_byte_of_it_and_nobodys_id_is_in_it(store: SqlStore, clock: Clock) -> None:
     game = await started(store, TableSettings(3))
     before = await exported(store, clock)
@@ -84,7 +82,6 @@ async def test_what_is_damaged_is_said_at_its_place_and_at_the_end(store: SqlSto
     assert "except for what one damaged game" in told["complete"]
 
 
-@MOSTLY_SQLITE
 async def test_only_a_manager_has_one_and_the_server_has_one_a_day(store: SqlStore, clock: Clock) -> None:
     exporter = Exporter(store, clock)
     with pytest.raises(Refused) as caught:
