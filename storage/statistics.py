@@ -4,7 +4,7 @@ import logging
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
 
-from sqlalchemy import ColumnElement, RowMapping, Select, case, func, null, select
+from sqlalchemy import ColumnElement, RowMapping, Select, case, func, null, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.people import GameId, GuildId, Person, UserId
@@ -107,12 +107,13 @@ class Statistics(Repository):
 
     @reads
     async def ratings(self, connection: AsyncConnection, guild: GuildId) -> tuple[Rated, ...]:
-        # Whoever has left the last game before its end is there only as the owner of the seat.
-        owned = seats.alias()
-        name = func.coalesce(seats.c.name, owned.c.owner_name).label("name")
-        query = _named(select(ratings, name), ratings.c.last_id, ratings.c.user_id)
-        theirs = (owned.c.game_id == ratings.c.last_id) & (owned.c.owner_id + 0 == ratings.c.user_id)
-        query = query.join(owned, theirs, isouter=True)
+        # Whoever has left the last game before its end is named as in another one, or as the owner of a seat.
+        of, user = seats.alias(), ratings.c.user_id
+        named = select(case((of.c.user_id == user, of.c.name), else_=of.c.owner_name))
+        there = (games.c.guild_id == guild, or_(of.c.user_id == user, of.c.owner_id == user))
+        newest = named.join(games, games.c.id == of.c.game_id).where(*there).order_by(games.c.id.desc()).limit(1)
+        name = func.coalesce(seats.c.name, newest.scalar_subquery()).label("name")
+        query = _named(select(ratings, name), ratings.c.last_id, user)
         here = (ratings.c.guild_id == guild, ratings.c.user_id > NOBODY)
         found = await connection.execute(query.where(*here, ~is_left_out(ratings.c.user_id)))
         return tuple(_sound(found.mappings(), read_rated))

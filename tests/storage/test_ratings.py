@@ -25,7 +25,7 @@ from players.levels import Level
 from storage import SqlStore, open_store
 from storage.database import Work
 from storage.ratings import compute
-from storage.schema import games, ratings, results
+from storage.schema import games, ratings, results, seats
 from tests.clock import Clock
 from tests.storage.people import NOW, opened
 
@@ -311,6 +311,16 @@ async def test_a_damaged_rating_is_computed_again_by_the_next_game(url: URL, clo
             clock.now += timedelta(hours=1)
             scored.append(await play(store, clock, chance, GUILD, PEOPLE))
             await check(store, scored)
+
+
+async def test_who_only_stood_in_and_left_is_known_by_the_name_in_another_game(url: URL, clock: Clock) -> None:
+    chance = random.Random(5)
+    async with open_store(url, clock=clock) as store:
+        games_of_two = [await play(store, clock, chance, GUILD, [ANA, BEN]) for _ in range(5)]
+        gone = delete(seats).where(seats.c.game_id == games_of_two[-1].id)
+        await store._database.write(partial(_change, [gone]))
+        assert {each.last for each in await store.ratings(GUILD)} == {games_of_two[-1].id}
+        assert {each.name for each in await store.ratings(GUILD)} == {f"Zoë {ANA}", f"Zoë {BEN}"}
 
 
 async def test_two_processes_that_score_games_of_a_server_at_once_lose_none(
