@@ -82,7 +82,7 @@ async def test_who_manages_the_server_and_plays_ends_no_rated_game_alone(server:
     await server.game(TableSettings(players=3), [eva, *server.persons("ana", "ben")])
     for options in ({}, {"sure": True}):
         asked = await eva.slash(server.channel, COMMAND, table="1", do="end", **options)
-        assert "You have a seat in this rated game, so it takes a vote to end it." in said(asked)
+        assert "You've had a seat in this rated game, so only its players can end it, by a vote" in said(asked)
         assert [type(each.act) for each in find(answer(asked), Act)] == [Vote]
     assert (await server.view()).status is Status.PLAY
     await mia.slash(server.channel, COMMAND, table="1", do="end", sure=True)

@@ -32,7 +32,7 @@ def test_the_question_says_what_one_gets_and_offers_only_what_one_can_do() -> No
     first, computers, people, rules = screen.content.splitlines()
     assert "table 12" in first
     assert (
-        computers == f"**Against computers**: you get {city}, the winner's seat. Easy computer players have all others."
+        computers == f"**Against computers**: you get {city}, the winner's seat. Easy computer players have the others."
     )
     assert people == "**With people**: a lobby for people who don't know the cards."
     assert "look back at table 12" in rules
@@ -40,7 +40,7 @@ def test_the_question_says_what_one_gets_and_offers_only_what_one_can_do() -> No
     check(known)
     assert [each.act for each in buttons(known)] == [PlayDeal(AGAIN.id, DealWith.COMPUTERS)]
     _, computers, people, _ = known.content.splitlines()
-    assert computers == f"You get {city} again. Expert computer players have all others."
+    assert computers == f"You get {city} again. Expert computer players have the others."
     assert people.startswith("You know these cards, so no one else can join you.")
 
 

@@ -56,7 +56,7 @@ reason-only-with-consent = A seat only changes hands if its owner agrees. If the
    *[other] left the server, stepped out, or on autopilot for { $most } minutes
 }), the others decide: type { COMMAND("wonders seats") }.
 reason-only-by-vote = Others play here too, so ending this game takes a vote. Press the button, or type { COMMAND("wonders vote") }.
-reason-rated-by-vote = You have a seat in this rated game, so it takes a vote to end it. Press the button, type { COMMAND("wonders vote") }, or ask another server manager who doesn't play in it.
+reason-rated-by-vote = You've had a seat in this rated game, so only its players can end it, by a vote: press the button, or type { COMMAND("wonders vote") }. Or ask another server manager who hasn't played in it.
 reason-has-played = You had a seat in this game, so you can't decide whether it counts. Ask another server manager.
 reason-not-rated = Only a rated game that was played to its end counts for the ratings, or can be taken out of them.
 reason-time-is-up = Your time for this choice is up, so the sealed choice can't be changed. You can choose again next turn.

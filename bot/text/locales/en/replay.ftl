@@ -111,14 +111,14 @@ share-described = { $form ->
 share-too-large = That would be { $size } MB, and here I may only attach { $limit } MB. Try another form.
 # While the file is made, where it will be: $before counts those that are made before it.
 share-making = { $before ->
-    [0] I'm drawing the whole game. In a few seconds it's here.
+    [0] I'm drawing the whole game. It will be here in a few seconds.
     [one] I'm drawing another game just now. Yours is next, and will be here within a minute.
    *[other] I'm drawing { $before } other games first. Yours will be here in a few minutes.
 }
 # $whose: own if the reader's last file is still being made; others if many people wait.
 share-busy = { $whose ->
-    [own] I'm still drawing the game that you asked for before. One at a time, please!
-   *[others] Many people share their games just now. Please try again in a few minutes.
+    [own] I'm still drawing the game that you asked for. One at a time, please!
+   *[others] Many people are sharing games right now. Please try again in a few minutes.
 }
 share-undrawn = I couldn't draw all pictures just now. Please try again in a minute.
 share-title = 7 Wonders, table { $game }

@@ -15,12 +15,12 @@ same-deal-with-computers = { $knows ->
 } get { $city }{ $own ->
     [yes] {" "}again
    *[no] , the winner's seat
-}. { $level } have all others.
+}. { $level } have the others.
 same-deal-with-people = { $knows ->
     [yes] You know these cards, so no one else can join you. Friends who don't know them can play without you.
    *[no] { $button }: a lobby for people who don't know the cards.
 }
-same-deal-rules = It counts for no statistics. Until it ends, you can't look back at table { $game }.
+same-deal-rules = It doesn't count for statistics or ratings. Until it ends, you can't look back at table { $game }.
 same-deal-computers = Against computers
 same-deal-people = With people
 
