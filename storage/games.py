@@ -81,6 +81,7 @@ class Games(Counting):
         await self._append(connection, before.id, revision, change)
         if change.game.taken_out_by != before.taken_out_by and change.game.home.guild is not None:
             await standings.rate_again(connection, change.game.home.guild)
+            await posts.outdate_end(connection, before.id, self._clock(), self._now())
         return replace(change.game, id=before.id, revision=revision)
 
     save = writes(_save)

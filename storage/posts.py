@@ -102,6 +102,13 @@ async def outdate_standing(connection: AsyncConnection, game: GameId, clock: dat
         await _appoint(connection, game, clock, now)
 
 
+async def outdate_end(connection: AsyncConnection, game: GameId, clock: datetime, now: Now) -> None:
+    """Let the message of a game's end be worded anew."""
+    end = update(posts).where(posts.c.game_id == game, posts.c.news == News.OVER.value)
+    if (await connection.execute(end.values(outdated=True))).rowcount:
+        await _appoint(connection, game, clock, now)
+
+
 async def outdate_night(connection: AsyncConnection, night: NightId, clock: datetime, now: Now) -> None:
     """Let all messages of a night be worded anew, after those of the nights that wait already."""
     await connection.execute(update(asides).where(asides.c.night_id == night).values(outdated=True))

@@ -212,7 +212,8 @@ posts = Table(
 )
 """Announcements that were delivered and may name people, with the message that has them; it may have several.
 
-`outdated` is whether somebody was forgotten since, so that the message has to be worded anew."""
+`outdated` is whether the message has to be worded anew, because somebody was forgotten since, or the game was taken out
+of the ratings or put back."""
 
 asides = Table(
     "asides",

@@ -26,6 +26,7 @@ from bot.services.settings import GuildSettings
 from tests.client.server import Server, Table
 from tests.cogs.conftest import answer, manager, said
 from tests.cogs.playing import begun, played_on, press
+from tests.cogs.test_forgetting import all_reworded
 from tests.messages import text_of
 from tests.screens import find
 from tests.sweeps import sweep
@@ -89,6 +90,7 @@ async def test_who_manages_the_server_and_plays_ends_no_rated_game_alone(server:
     assert (await server.view()).ending is Ending.MANAGER
 
 
+@pytest.mark.parametrize("on_disk", [True])
 async def test_a_manager_who_did_not_play_takes_a_finished_game_out_of_the_ratings_by_name_and_puts_it_back(
     server: Server,
 ) -> None:
@@ -111,8 +113,12 @@ async def test_a_manager_who_did_not_play_takes_a_finished_game_out_of_the_ratin
     for way in ({}, {"do": "take-out"}):
         assert out in said(await eva.slash(server.channel, COMMAND, table="1", **way))
     assert out in said(await ana.slash(server.channel, "wonders scores", table="1"))
+    await all_reworded(server)
+    assert [out in text_of(each) for each in server.channel.history()].count(True) == 1, "the message of the end"
     back = await eva.slash(server.channel, COMMAND, table="1", do="put-back")
     assert "This game counts for the ratings here." in said(back)
+    await all_reworded(server)
+    assert not any(out in text_of(each) for each in server.channel.history())
     assert out not in said(await ana.slash(server.channel, "wonders scores", table="1"))
 
 
