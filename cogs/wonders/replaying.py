@@ -179,7 +179,8 @@ class Replaying(Cog):
     ) -> Screen:
         """Return the replay as a file; `tell` says meanwhile that it is being made, or waits for those before it.
 
-        Pictures are drawn one after another, so that others need not wait for them.
+        Pictures are drawn one after another, so that others need not wait for them. The game is read again when it is
+        their turn: somebody may have been forgotten meanwhile.
         """
         steps, before = await call.tables.look_back(game, call, see_all_steps), len(self._in_line)
         if call.user in self._in_line or before >= _LONGEST_LINE:
@@ -188,7 +189,7 @@ class Replaying(Cog):
         try:
             await tell(making_screen(call.words, steps, before))
             async with self._making:
-                return await _drawn(call, steps, form)
+                return await _drawn(call, await call.tables.look_back(game, call, see_all_steps), form)
         finally:
             self._in_line.remove(call.user)
 

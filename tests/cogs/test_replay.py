@@ -251,6 +251,7 @@ async def test_in_words_and_open_hands_stay_on_the_way(server: Server) -> None:
     assert "Passed on: " not in text_of(closed)
 
 
+@pytest.mark.parametrize("on_disk", [True])
 async def test_the_whole_game_is_shared_as_a_file_beside_the_replay(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -278,15 +279,25 @@ async def test_the_whole_game_is_shared_as_a_file_beside_the_replay(
             asked = [asyncio.ensure_future(make_file(each, *wanted[:2], tell)) for each in (call, ben)]
             await both_wait.wait()
             refused = await make_file(call, *wanted[:2], outcomes.append)  # tells nothing, else it would not go on
-        outcomes.extend([*await asyncio.gather(*asked), refused])
+            others = {UserId(number) for number in range(18)}
+            cog._in_line.update(others)
+            cem = replace(call, person=replace(call.person, user=UserId(table.people[2].id)))
+            crowded = await make_file(cem, *wanted[:2], outcomes.append)
+            cog._in_line.difference_update(others)
+            await cog.bot.tables._store.forget_in_game(table.id, cem.user)
+        outcomes.extend([*await asyncio.gather(*asked), refused, crowded])
         return outcomes[0]
 
     with monkeypatch.context() as patched:
         patched.setattr(cog, "_as_file", three)
         await ana.slash(server.channel, "wonders history", file="page")
-    assert [len(each.files) for each in outcomes] == [1, 1, 0], "whoever comes second waits"
+    assert [len(each.files) for each in outcomes] == [1, 1, 0, 0], "whoever comes second waits"
+    for each in outcomes[:2]:
+        assert b"(ana)" in each.files[0].data
+        assert b"(cem)" not in each.files[0].data, "they were forgotten while it waited"
     assert ["next" in each for each in told] == [False, True], "and reads so"
     assert "still drawing the game that you asked for" in outcomes[2].content
+    assert "Many people" in outcomes[3].content
     small = property(lambda _: 10, lambda *_: None)
     monkeypatch.setattr(discord.Interaction, "filesize_limit", small, raising=False)
     refused = said(await ana.slash(server.channel, "wonders history", file="gif"))
