@@ -1,7 +1,7 @@
 """A page that plays a game in any browser, offline: one HTML file with its pictures, its style and its script.
 
 Without its script, and in print, it is a document with all steps below each other. With it, one step is shown at a
-time: by buttons, by the arrow keys, Home and End, or by the list of all steps. What a step says is read out.
+time: by buttons, by the arrow keys, Home and End, or by the list of all steps. Screen readers announce each in brief.
 """
 
 from base64 import b64encode
@@ -19,6 +19,8 @@ class PageStep:
     """A step of a game on its page."""
 
     title: str
+    brief: str
+    """What is announced after the title, in Discord's markup."""
     lines: Sequence[str]
     """Everything that it says, in Discord's markup."""
     picture: bytes | None
@@ -44,10 +46,11 @@ def page(words: Words, title: str, steps: Sequence[PageStep]) -> bytes:
 <button type="button" id="forward">{said["forward"]}</button>
 <label><span>{said["steps"]}</span> <select id="steps">{options}</select></label>
 </nav>
-<main aria-live="polite">
+<main>
 {"".join(_articles(steps))}
 </main>
 <footer><p>{said["keys"]}</p><p>{said["notice"]}</p></footer>
+<p id="announced" role="status"></p>
 <script>{_SCRIPT}</script>
 </body>
 </html>
@@ -58,7 +61,9 @@ def _articles(steps: Sequence[PageStep]) -> Iterator[str]:
     for number, each in enumerate(steps):
         picture = _drawn(each.picture) if each.picture else ""
         said = f'<div class="said">{"".join(map(_line, each.lines))}</div>'
-        yield f'<article id="step-{number}"><h2>{escape(each.title)}</h2>{picture}{said}</article>\n'
+        title, brief = escape(each.title), _marked(each.brief.replace("**", "")).replace('"', "&quot;")
+        head = f'<article id="step-{number}" data-announced="{title}. {brief}"><h2>{title}</h2>'
+        yield f"{head}{picture}{said}</article>\n"
 
 
 def _drawn(picture: bytes) -> str:
@@ -95,7 +100,7 @@ nav { position: sticky; top: 0; }
 nav[hidden] { display: none; }
 button, select { font: inherit; min-height: 2.75rem; padding: 0 .8rem; }
 label { display: contents; }
-label > span { clip-path: inset(50%); height: 1px; overflow: hidden; position: absolute; width: 1px; }
+label > span, #announced { clip-path: inset(50%); height: 1px; overflow: hidden; position: absolute; width: 1px; }
 select { flex: 0 1 24rem; min-width: 0; text-overflow: ellipsis; }
 button[aria-disabled="true"] { opacity: .5; }
 :focus-visible { outline: 3px solid Highlight; outline-offset: 2px; }
@@ -127,6 +132,7 @@ _SCRIPT = """
 (() => {
   const steps = [...document.querySelectorAll("article")];
   const [back, forward, list] = ["back", "forward", "steps"].map(id => document.getElementById(id));
+  const announced = document.getElementById("announced");
   let shown = 0;
   const show = number => {
     scrollTo(0, 0);
@@ -138,13 +144,17 @@ _SCRIPT = """
     forward.setAttribute("aria-disabled", shown === steps.length - 1);
   };
   const keys = { ArrowLeft: () => shown - 1, ArrowRight: () => shown + 1, Home: () => 0, End: () => steps.length - 1 };
-  back.onclick = () => show(shown - 1);
-  forward.onclick = () => show(shown + 1);
-  list.onchange = () => show(Number(list.value));
+  const go = number => {
+    show(number);
+    announced.textContent = steps[shown].dataset.announced;
+  };
+  back.onclick = () => go(shown - 1);
+  forward.onclick = () => go(shown + 1);
+  list.onchange = () => go(Number(list.value));
   document.onkeydown = event => {
     if (event.target === list || event.altKey || event.ctrlKey || event.metaKey || !(event.key in keys)) return;
     event.preventDefault();
-    show(keys[event.key]());
+    go(keys[event.key]());
   };
   document.body.classList.add("one");
   document.querySelector("nav").hidden = false;

@@ -342,13 +342,17 @@ def _cities(words: Words, table: TableView) -> list[str]:
 
 
 def _paragraph(words: Words, resolution: Resolution, *, paid: bool) -> str:
+    turn = words.say("history-turn", turn=resolution.turn, asked=resolution.asked)
+    text = words.in_sequence([f"**{turn}**", *told_in_brief(words, resolution, paid=paid)])
+    fought = conflicts_of(resolution.events)
+    return f"{_gains(Voice(words, resolution.before, None), fought)}\n{text}" if fought else text
+
+
+def told_in_brief(words: Words, resolution: Resolution, *, paid: bool) -> list[str]:
+    """Say in a few words what every city did, and if `paid`, what for; conflicts are not told."""
     voice = Voice(words, resolution.before, None)
     deeds = [_deed_in_brief(voice, event, resolution.events, paid=paid) for event in _by_seat(resolution.events)]
-    told = [*deeds, *_edifice_sentences(voice, resolution.events)]
-    turn = words.say("history-turn", turn=resolution.turn, asked=resolution.asked)
-    text = words.in_sequence([f"**{turn}**", *told])
-    fought = conflicts_of(resolution.events)
-    return f"{_gains(voice, fought)}\n{text}" if fought else text
+    return [*deeds, *_edifice_sentences(voice, resolution.events)]
 
 
 def _by_seat(events: Sequence[Event]) -> list[Event]:

@@ -1,26 +1,34 @@
 """A whole replay as one file: an animated picture, or a page for the browser."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Literal
 
 from bot.pictures import Picture
 from bot.pictures.depicting.alt_text import alt_text
 from bot.pictures.depicting.writing import picture_words
 from bot.pictures.drawing.caption import Caption
+from bot.pictures.drawing.ending import EndScene
+from bot.pictures.drawing.reveal import Reveal
+from bot.pictures.drawing.table import TableScene
 from bot.screens.acts import ShareReplay
 from bot.screens.plain import text_lines
 from bot.screens.replay import step_screen, where
 from bot.screens.replay_page import PageStep, page
-from bot.screens.reveals import table_says
+from bot.screens.reveals import table_says, told_in_brief
 from bot.screens.scores import over_screen
 from bot.screens.screen import Button, File, Screen, without_pictures
 from bot.services.game import Ending
-from bot.services.replay import Form, Replay
-from bot.text import news
+from bot.services.replay import Form, Part, Replay, turn_number
+from bot.text import cards, news
 from bot.text.names import owner_names, spoken_name
 from bot.text.story import story_sentences
 from bot.text.voice import Voice
 from bot.text.words import Words
+from engine.constants import LAST_TURN
+from engine.events import conflicts_of
+from engine.views import Resolution
 
 
 def frames(words: Words, steps: Sequence[Replay]) -> Iterator[Picture]:
@@ -29,8 +37,22 @@ def frames(words: Words, steps: Sequence[Replay]) -> Iterator[Picture]:
         yield from step_screen(words, each, None).pictures[:1]
 
 
+def moving_frames(words: Words, steps: Sequence[Replay]) -> Iterator[Picture]:
+    """Yield the pictures of a moving one, which is as high as its highest.
+
+    So the highest are in two parts, one after the other. A picture of the whole table is left out where a step has no
+    other, for it shows nothing of what happened; at the start, it shows who plays what.
+    """
+    for at, picture in enumerate(frames(words, steps)):
+        scene = picture.scene
+        if at and isinstance(scene, TableScene):
+            continue
+        parts = scene.parts() if isinstance(scene, TableScene | Reveal | EndScene) else (scene,)
+        yield from (replace(picture, scene=part) for part in parts)
+
+
 def captions(words: Words, steps: Sequence[Replay], count: int) -> list[Picture]:
-    """Return what stands below each of so many `frames` in a moving picture."""
+    """Return what stands below each of so many `moving_frames`."""
     title = _title(picture_words(words), steps)
     return [Picture("caption", Caption(title, at, count), "") for at in range(1, count + 1)]
 
@@ -44,15 +66,22 @@ def replay_page(words: Words, steps: Sequence[Replay], drawn: Sequence[bytes]) -
     told = []
     for each in steps:
         screen = step_screen(words, each, None)
-        lines = [line for line in text_lines(without_pictures(screen), bold="**") if line.strip()]
-        told.append(PageStep(where(words, each), lines, next(pictures) if screen.pictures else None))
+        lines = [line for line in text_lines(_untitled(words, each, screen), bold="**") if line.strip()]
+        if each.step.part is Part.CONFLICTS:
+            lines = [*_age_lines(words, steps[-1], each.resolution), *lines]
+        brief = told_in_brief(words, each.resolution, paid=False) if each.step.part is Part.REVEAL else lines[:1]
+        picture = next(pictures) if screen.pictures else None
+        told.append(PageStep(where(words, each), words.in_sequence(brief), lines, picture))
     return page(words, _title(words, steps), told)
 
 
 def shared_screen(words: Words, steps: Sequence[Replay], form: Form, data: bytes) -> Screen:
     """Show a whole game as a file, and offer the other forms."""
     last = steps[-1]
-    described = alt_text(words, [words.say("share-described", form=form, steps=len(steps)), *_result(words, last)])
+    ages = [line for each in last.resolutions if each.ends_age for line in _age_lines(words, last, each)]
+    result, story = _result(words, last)
+    kind = words.say("share-described", form=form)
+    described = alt_text(words, [*result, *ages, kind, *story])
     file = File(f"7-wonders-{last.table.id}.{_ENDING[form]}", data, described.description)
     said = table_says(words, last.table, words.say("share-here", form=form))
     return Screen(said, rows=(_other_forms(words, last, form),), files=(file,))
@@ -94,13 +123,40 @@ def _other_forms(words: Words, replay: Replay, form: Form) -> tuple[Button, ...]
     return tuple(Button(words.say("share-as", form=each), ShareReplay(replay.table.id, each)) for each in others)
 
 
-def _result(words: Words, last: Replay) -> Sequence[str]:
-    """Say who played, how the game ended, and its story."""
+def _result(words: Words, last: Replay) -> tuple[list[str], list[str]]:
+    """Say who played and how the game ended, and tell its story."""
     table = last.table
     if table.ending is Ending.SCORED:
-        story = story_sentences(words, table, last.story, spoken_name)
-        return [
-            *news.ranking_lines(Voice(words, table.begun_table, None, owner_names(words, table, spoken_name))),
-            *story,
-        ]
-    return [over_screen(words, table).content]
+        voice = Voice(words, table.begun_table, None, owner_names(words, table, spoken_name))
+        return news.ranking_lines(voice), story_sentences(words, table, last.story, spoken_name)
+    return [over_screen(words, table).content], []
+
+
+def _age_lines(words: Words, last: Replay, resolution: Resolution) -> list[str]:
+    """Say in a sentence who led after an Age, and who won the most conflicts; empty if the game was not scored."""
+    if last.course is None:
+        return []
+    view = last.table.begun_table
+    voice, points = Voice(words, view, None), last.course[turn_number(resolution.age, LAST_TURN)]
+    most = max(points[seat] for place in view.ranking for seat in place)
+    won = Counter(each.winner for each in conflicts_of(resolution.events) if each.winner is not None)
+    winners = [city.seat for city in view.cities if won[city.seat] == max(won.values(), default=0)]
+    return [
+        words.say(
+            "share-age",
+            age=resolution.age,
+            leaders=words.all_of(
+                [voice.name(seat) for place in view.ranking for seat in place if points[seat] == most]
+            ),
+            points=cards.points(words, most),
+            winners=words.all_of([voice.name(seat) for seat in winners]),
+            won=max(won.values(), default=0),
+            sharing=len(winners),
+        )
+    ]
+
+
+def _untitled(words: Words, step: Replay, screen: Screen) -> Screen:
+    """Return a step's words without the number of its table, which is the page's title."""
+    table = words.say("table-says", game=str(step.table.id), text="")
+    return without_pictures(replace(screen, content=screen.content.removeprefix(table)))

@@ -24,6 +24,7 @@ from bot.screens.sharing import (
     captions,
     frames,
     making_screen,
+    moving_frames,
     replay_page,
     shared_screen,
     too_large_screen,
@@ -231,7 +232,8 @@ async def _step_told(call: Call, game: GameId, message: discord.Message) -> Step
 
 async def _drawn(call: Call, steps: Sequence[Replay], form: Form) -> Screen:
     drawn: list[bytes] = []
-    pictures = await asyncio.to_thread(lambda: list(frames(call.words, steps)))
+    shown = frames if form is Form.PAGE else moving_frames
+    pictures = await asyncio.to_thread(lambda: list(shown(call.words, steps)))
     below = [] if form is Form.PAGE else captions(call.words, steps, len(pictures))
     for picture in (*pictures, *below):
         data = await call.bot.painter.draw(picture, call.user)

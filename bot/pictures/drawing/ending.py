@@ -1,6 +1,6 @@
 """The end of a game, to be shared: the place of the winner as it was built, then everybody with their title."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from bot.pictures.drawing import palette, places
@@ -86,18 +86,24 @@ class EndScene:
     """The end of a game that was scored."""
 
     built: tuple[tuple[Board, int], ...]
-    """The boards of the winners, and how many of their stages they have built."""
+    """The boards of the winners, and how many of their stages they have built; empty for the ranking alone."""
     won: str
     """Who has won, or that several have."""
     ranking: tuple[Ranked, ...]
-    """From first to last."""
+    """From first to last; empty for the places alone."""
+
+    def parts(self) -> tuple["EndScene", "EndScene"]:
+        """Return the places of the winners, and the ranking: where both together are too high."""
+        return replace(self, ranking=()), replace(self, built=())
 
     def draw(self) -> Canvas:
         """Draw the places of the winners side by side, a plate in their sky, then a row for each player."""
-        most = max(each.points for each in self.ranking)
-        rows = tuple(About(each.city, _row(each, most)) for each in self.ranking)
+        most = max((each.points for each in self.ranking), default=0)
+        rows = Column(tuple(About(each.city, _row(each, most)) for each in self.ranking), 12)
+        if not self.built:
+            return drawn(rows, WIDTH, 24, 24, lambda _: None)
         above, area = Stack((self._places, self._plate)), Area(0, 0, WIDTH, _PLACE)
-        return drawn(Column(rows, 12), WIDTH, _PLACE + 24, 24, lambda canvas: above.draw(canvas, area))
+        return drawn(rows, WIDTH, _PLACE + 24, 24, lambda canvas: above.draw(canvas, area))
 
     @property
     def _places(self) -> Box:

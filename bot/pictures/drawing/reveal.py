@@ -195,17 +195,25 @@ class Reveal:
     pays: str
     """The word before what was paid."""
     entries: tuple[Entry, ...]
+    """Empty for the edifices alone."""
     affairs: tuple[Affair, ...] = ()
+
+    def parts(self) -> tuple["Reveal", ...]:
+        """Return what the cities did, and any edifices alone: where both together are too high."""
+        alone = (replace(self, entries=()),) if self.affairs else ()
+        return replace(self, affairs=()), *alone
 
     def draw(self) -> Canvas:
         """Draw the sky with the wonders, a row for each city, then the edifices."""
-        first, *others = (each.box(self) for each in self.entries)
-        rows = Inset(Column((Stack((first, self._tab())), *others), 10), palette.MARGIN)
-        affairs = (About("edifice", each.box(self.age)) for each in self.affairs)
-        box, top = Column((rows, *affairs), palette.MARGIN), horizon.HEIGHT + 10
+        boxes: list[Box] = [About("edifice", each.box(self.age)) for each in self.affairs]
+        if self.entries:
+            first, *others = (each.box(self) for each in self.entries)
+            boxes.insert(0, Inset(Column((Stack((first, self._tab())), *others), 10), palette.MARGIN))
+        box, top = Column(tuple(boxes), palette.MARGIN), horizon.HEIGHT + 10
         bottom = top + box.height(WIDTH)
         canvas = Canvas(WIDTH, bottom + palette.MARGIN)
-        acting = tuple(each for each in self.cities if each in {entry.monument for entry in self.entries})
+        shown = {entry.monument for entry in self.entries} or set(self.cities)
+        acting = tuple(each for each in self.cities if each in shown)
         horizon.put(canvas, acting, self.age, self.title, WIDTH - palette.MARGIN - _NOW - palette.ROUND)
         box.draw(canvas, Area(0, top, WIDTH, bottom))
         return canvas

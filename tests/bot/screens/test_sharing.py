@@ -9,10 +9,14 @@ from PIL import Image, ImageChops, ImageSequence
 from bot.pictures.drawing import Canvas, palette
 from bot.pictures.drawing.animation import animation
 from bot.pictures.drawing.canvas import Area
+from bot.pictures.drawing.edifice import Edifices
+from bot.pictures.drawing.ending import EndScene
+from bot.pictures.drawing.reveal import Reveal
+from bot.pictures.drawing.table import TableScene
 from bot.screens.acts import ShareReplay
 from bot.screens.replay_page import PageStep, page
-from bot.screens.sharing import captions, frames, replay_page, shared_screen, too_large_screen
-from bot.services.replay import Form, Part
+from bot.screens.sharing import captions, frames, moving_frames, replay_page, shared_screen, too_large_screen
+from bot.services.replay import Form, Part, Step
 from bot.text.names import spoken_name
 from bot.text.story import story_sentences
 from bot.text.words import Words
@@ -61,11 +65,13 @@ class Page(HTMLParser):
         self.tags: list[tuple[str, dict[str, str | None]]] = []
         self.said: list[str] = []
         self.headings: list[str] = []
+        self.announced: list[str] = []
         self._open: list[str] = []
         self.feed(data.decode())
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.tags.append((tag, dict(attrs)))
+        self.announced += [value for name, value in attrs if name == "data-announced" and value is not None]
         self._open.append(tag)
 
     def handle_endtag(self, tag: str) -> None:
@@ -83,9 +89,6 @@ async def test_the_page_has_every_step_with_its_picture_and_all_of_its_words_and
     steps = await steps_of((await watched(GAMES[1])).table)
     pictures = list(frames(WORDS, steps))
     assert len(pictures) == len(steps)
-    bars = [[mark.area.right for mark in each.scene.draw().marks][-1] for each in captions(WORDS, steps, len(steps))]
-    assert bars == sorted(set(bars)), "the bar of a moving picture grows"
-    assert len(bars) == len(steps)
     data = replay_page(WORDS, steps, [png("#aa3311", 30)] * len(pictures))
     heading = f"<h3>{WORDS.say('story-heading')}</h3>"
     assert heading.encode() in data, "a heading stands out from its lines"
@@ -99,18 +102,49 @@ async def test_the_page_has_every_step_with_its_picture_and_all_of_its_words_and
         if each.step.part is Part.REVEAL:
             for city in each.table.begun_table.cities:
                 assert f"{city.board.city} (" in text
+    announced = {each.step: value for each, value in zip(steps, found.announced, strict=True)}
+    assert announced[Step(Part.START, 0)] == "The start. The game begins."
+    assert announced[Step(Part.REVEAL, 0)].startswith("Turn 1 of 18: Age 1, turn 1. Babylon: ")
+    assert announced[steps[-1].step].endswith("wins with 31 points!")
+    for step, said in announced.items():
+        assert len(said) < 300
+        assert (" led with " in said) is (step.part is Part.CONFLICTS)
+    assert ("p", {"id": "announced", "role": "status"}) in found.tags
+    assert "Table 1." not in text
     assert "**" not in text
     assert "Points at each border" in found.headings
     assert len(found.headings) < len(found.said) / 4, "what happened is no heading"
     assert "\\" not in text
 
 
+async def test_a_moving_picture_is_no_higher_than_its_turns_need_and_leaves_out_pictures_without_news() -> None:
+    steps = await steps_of((await watched(GAMES[1])).table)
+    moving = list(moving_frames(WORDS, steps))
+    first, edifices, *turns, winner, ranking = (each.scene for each in moving)
+    assert isinstance(first, TableScene)
+    assert isinstance(edifices, Edifices)
+    assert not any(isinstance(each, TableScene) for each in turns)
+    reveals = [each.scene for each in frames(WORDS, steps) if isinstance(each.scene, Reveal)]
+    parts = [each for each in turns if isinstance(each, Reveal)]
+    assert [entry for each in parts for entry in each.entries] == [entry for each in reveals for entry in each.entries]
+    assert [of for each in parts for of in each.affairs] == [of for each in reveals for of in each.affairs]
+    assert isinstance(winner, EndScene)
+    assert (winner.won, winner.ranking) == ("Ana wins", ())
+    assert isinstance(ranking, EndScene)
+    assert [each.player for each in ranking.ranking] == ["Ana", "Cem", "Ben"]
+    assert max(each.scene.draw().area.height for each in moving) < 700
+    bars = [[mark.area.right for mark in each.scene.draw().marks][-1] for each in captions(WORDS, steps, len(moving))]
+    assert bars == sorted(set(bars)), "the bar below it grows"
+    assert len(bars) == len(moving)
+
+
 def test_what_people_call_themselves_is_no_markup_on_the_page() -> None:
-    evil = "<script>alert(1)</script>&amp; \\*\\*x\\*\\* [a](https://example.com) \\<b\\>"
-    data = page(WORDS, evil, [PageStep(evil, [evil, "**bold** word"], None)])
+    evil = '"><script>alert(1)</script>&amp; \\*\\*x\\*\\* [a](https://example.com) \\<b\\>'
+    data = page(WORDS, evil, [PageStep(evil, evil, [evil, "**bold** word"], None)])
     assert data.count(b"<script>") == 1
     found = Page(data)
-    assert "<script>alert(1)</script>&amp; **x** a <b>" in found.said
+    assert '"><script>alert(1)</script>&amp; **x** a <b>' in found.said
+    assert found.announced == [f'{evil}. "><script>alert(1)</script>&amp; **x** a <b>']
     assert "bold" in found.said
     assert not any(tag == "b" for tag, _ in found.tags)
 
@@ -124,6 +158,13 @@ async def test_a_file_says_what_it_shows_and_leads_to_the_other_forms() -> None:
         assert offered == [ShareReplay(steps[-1].table.id, each) for each in Form if each is not form]
         described = screen.files[0].description
         assert all(name in described for name in ("Ana", "Ben", "Cem"))
-        assert ("on a page" in described) is (form is Form.PAGE)
-        assert all(each in described for each in story_sentences(WORDS, steps[-1].table, steps[-1].story, spoken_name))
+        parts = [
+            "First: Babylon (Ana), with 31 points",
+            "Age 1: Babylon led with 11 points, and nobody won a conflict.",
+            "Age 2: Olympia led with 20 points, and Babylon won the most conflicts, 2.",
+            "Age 3: Babylon led with 31 points, and Halicarnassus won the most conflicts, 2.",
+            "The page has every turn" if form is Form.PAGE else "As a page, this game has every turn in words.",
+            *story_sentences(WORDS, steps[-1].table, steps[-1].story, spoken_name),
+        ]
+        assert [described.index(each) for each in parts] == sorted({described.index(each) for each in parts})
     assert "12 MB" in shown(too_large_screen(WORDS, steps, Form.GIF, 11_200_000, 10_485_760))

@@ -103,10 +103,18 @@ share-here = { $form ->
     [gif] The whole game as a GIF, for other places.
    *[page] The whole game as a page. Save it and open it in any browser; it needs no internet.
 }
-# The alternative text of the file; how the game ended follows.
+# In the alternative text of the file, after the ranking and the Ages; the story follows.
 share-described = { $form ->
-    [page] The whole game in { $steps } steps, each as a picture and in words, on a page for the browser.
-   *[webp] The whole game in { $steps } pictures, one after another, for a few seconds each; as a page it's in words, too.
+    [page] The page has every turn as a picture and in words.
+   *[webp] As a page, this game has every turn in words.
+}
+# Of an Age: the cities with the most points after it, and the cities that won the most conflicts, $won each.
+share-age = Age { $age }: { $leaders } led with { $points }, and { $won ->
+    [0] nobody won a conflict.
+   *[other] { $winners } won the most conflicts, { $won }{ $sharing ->
+        [1] {""}
+       *[other] {" "}each
+    }.
 }
 share-too-large = That would be { $size } MB, and here I may only attach { $limit } MB. Try another form.
 # While the file is made, where it will be: $before counts those that are made before it.
