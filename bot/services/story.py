@@ -99,18 +99,13 @@ class Gift:
 
 @dataclass(frozen=True, slots=True)
 class Clash:
-    """The closest conflict that one of two armed cities won: the fewest shields more; if tied, in the latest Age.
-
-    If even that was won by more than two shields, it is not told.
-    """
+    """The last conflict of two armed cities that one shield decided."""
 
     age: int
     winner: Seat
     loser: Seat
     shields: int
     """The winner's."""
-    more: int
-    """How many shields more the winner had."""
     victory: int
     """The points of the token that was won."""
 
@@ -193,8 +188,6 @@ RETURNS = frozenset({Passing.BACK, Passing.HANDED_BACK})
 
 _WORTH_TELLING = 5
 """A card that was left over is told if it would have brought at least this many points."""
-_JUST = 2
-"""A conflict that was won by at most this many shields is close."""
 _NARROW = 5
 """A victory by at most this many points is told before anything that happens in most games."""
 
@@ -311,9 +304,9 @@ def _clash(phases: Sequence[PlayedPhase]) -> Fact | None:
             if event.winner is not None and event.shields and event.neighbour_shields:
                 loser = event.neighbour if event.winner == event.seat else event.seat
                 low, high = sorted((event.shields, event.neighbour_shields))
-                if high - low <= _JUST:
-                    found.append(Clash(phase.age, event.winner, loser, high, high - low, event.victory))
-    return min(found, key=lambda each: (each.more, -each.age), default=None)
+                if high - low == 1:
+                    found.append(Clash(phase.age, event.winner, loser, high, event.victory))
+    return found[-1] if found else None
 
 
 def _passed(view: PublicView, begin: GameState, phases: Sequence[PlayedPhase]) -> Fact | None:

@@ -127,8 +127,7 @@ def _sentence(words: Words, table: TableView, names: _Names, fact: Fact, wording
                 winner=names(fact.winner),
                 loser=names(fact.loser),
                 shields=words.say("shields", count=fact.shields),
-                fewer=fact.shields - fact.more,
-                more=words.say("shields", count=fact.more),
+                fewer=fact.shields - 1,
                 points=cards.points(words, fact.victory),
             )
         case Passed():

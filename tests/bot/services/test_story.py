@@ -170,21 +170,20 @@ def check_gift(game: Played, fact: Gift) -> None:
 
 def check_clash(game: Played, fact: Clash) -> None:
     """Shields are compared as the table shows them after the Age: nothing is built between conflicts and then."""
-    gaps: list[tuple[int, int]] = []
+    close: list[int] = []
     for each in game.seen:
         if not each.ends_age:
             continue
         shields = [city.shields for city in each.after.cities]
         for seat, mine in enumerate(shields):
             theirs = shields[(seat + 1) % game.cities]
-            if mine != theirs and mine and theirs:
-                gaps.append((abs(mine - theirs), -each.age))
+            if abs(mine - theirs) == 1 and mine and theirs:
+                close.append(each.age)
         if each.age == fact.age:
             assert (fact.winner - fact.loser) % game.cities in {1, game.cities - 1}
-            assert (shields[fact.winner], shields[fact.loser]) == (fact.shields, fact.shields - fact.more)
+            assert (shields[fact.winner], shields[fact.loser]) == (fact.shields, fact.shields - 1)
             assert fact.victory == TOKENS[fact.age]
-    assert (fact.more, -fact.age) == min(gaps)
-    assert fact.more <= 2
+    assert fact.age == close[-1]
 
 
 def check_passed(game: Played, fact: Passed) -> None:

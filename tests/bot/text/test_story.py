@@ -67,7 +67,7 @@ def test_a_sentence_has_no_number_card_or_city_that_its_fact_has_not(
     for fact in facts_of(game.story):
         numbers = {each for each in values(fact) if type(each) is int}
         if isinstance(fact, Clash):
-            numbers.add(fact.shields - fact.more)
+            numbers.add(fact.shields - 1)
         seats = {cities[each] for each in _seats(fact)}
         cards = {each.name for each in values(fact) if isinstance(each, Card)}
         for told in in_every_wording(table, fact):

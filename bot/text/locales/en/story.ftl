@@ -65,11 +65,11 @@ story-gift = { $wording ->
     [1] { $neighbour } can thank { $city }, who paid { $coins } for resources over the game.
    *[2] Good neighbours: over the game, { $city } paid { $neighbour } { $coins } for resources.
 }
-# The closest conflict that someone won, with both armed, by one shield or two. $shields: "7 shields", of the winner.
-# $fewer: of the other, as a number. $more: "1 shield".
+# The last conflict of two armies that one shield decided. $shields: "7 shields", of the winner. $fewer: of the other, as a
+# number.
 story-clash = { $wording ->
-    [0] The closest victory over an army came in Age { $age }: { $winner } beat { $loser }, { $shields } to { $fewer }.
-    [1] In Age { $age }, { $more } decided between { $winner } and { $loser }: { $shields } to { $fewer }, for { $points }.
+    [0] It was close in Age { $age }: { $winner } beat { $loser }, { $shields } to { $fewer }.
+    [1] In Age { $age }, one shield decided between { $winner } and { $loser }: { $shields } to { $fewer }, for { $points }.
    *[2] In Age { $age }, { $winner } only just beat { $loser }: { $shields } to { $fewer }, for { $points }.
 }
 # A card that was left over, although everyone ($everyone: yes) or $holders players held it. $points: what it would have
