@@ -1,4 +1,4 @@
-"""A rolling upgrade from the release before: `python -m tests.storage.rolling [COMMIT]`, by default of release 0.8.1.
+"""A rolling upgrade from the release before: `python -m tests.storage.rolling [COMMIT]`, by default of release 0.9.0.
 
 Git has the source of that release, so its own program runs here beside the present one, on one PostgreSQL database and
 one fake Discord. People play the game of a game night and another game, while either program serves their clicks, or
@@ -153,6 +153,7 @@ class Upgrade:
         for person in OTHERS:
             self.table.press(person, lobby, Join, shard)
         self.table.press(ANA, lobby, Start, shard)
+        self.wait_for(ShowHand, after=int(lobby["id"]))  # the end of the game before has such a button, too
 
     def play(self, turns: int, shards: tuple[int, ...]) -> None:
         """Play some turns. The clicks of one person after another go to these shards."""
@@ -178,12 +179,12 @@ class Upgrade:
         else:
             self.table.choose(person, 1)
 
-    def wait_for(self, kind: type[Act]) -> Json:
-        """Wait until a message has a button of this kind, and return the newest one that has."""
+    def wait_for(self, kind: type[Act], after: int = 0) -> Json:
+        """Wait until a message after this one has a button of this kind, and return the newest one that has."""
 
         def newest() -> Json | None:
             standing = self.there.channels.standing(int(CHANNEL))
-            return next((each for each in reversed(standing) if find(each, kind)), None)
+            return next((each for each in reversed(standing) if find(each, kind) and int(each["id"]) > after), None)
 
         self.there.until(newest)
         found = self.there.look(newest)
@@ -262,10 +263,10 @@ async def refused(up: Upgrade, url: URL) -> str:
 def main() -> None:
     """Run the upgrade and print the figures."""
     parser = argparse.ArgumentParser(prog="python -m tests.storage.rolling")
-    parser.add_argument("commit", nargs="?", help="of the earlier release; left out, that of release 0.8.1")
-    commit = parser.parse_args().commit or subjects.release(ROOT, "0.8.1")
+    parser.add_argument("commit", nargs="?", help="of the earlier release; left out, that of release 0.9.0")
+    commit = parser.parse_args().commit or subjects.release(ROOT, "0.9.0")
     if commit is None:
-        sys.exit("The commit of release 0.8.1 isn't in the Git history here: git fetch --unshallow")
+        sys.exit("The commit of release 0.9.0 isn't in the Git history here: git fetch --unshallow")
     if not postgres.available():
         sys.exit(postgres.MISSING)
     with tempfile.TemporaryDirectory() as folder, discord_there() as there, postgres.server() as url:
