@@ -82,9 +82,9 @@ def _compared(words: Words, table: TableView, earlier: Earlier, seat: Seat) -> d
 
 
 def _is_same(table: TableView, earlier: Earlier, seat: Seat) -> bool:
-    """Return whether the same person has had a seat both times."""
-    owner = table.seats[seat].owner
-    return owner is not None and owner == earlier.table.seats[seat].owner
+    """Return whether the same person has had a seat both times, also if they are called differently now."""
+    now, then = table.seats[seat].owner, earlier.table.seats[seat].owner
+    return now is not None and then is not None and now.user == then.user
 
 
 def way_to_earlier(words: Words, earlier: Earlier | None) -> tuple[Button, ...]:

@@ -9,7 +9,7 @@ from bot.screens.same_deal import deal_screen, earlier_embeds
 from bot.screens.scores import end_in_words, end_screen, own_end_screen, proof_screen
 from bot.screens.screen import at_a_glance
 from bot.services.game import TableSettings
-from bot.services.people import Computer, GameId, Person, former_player
+from bot.services.people import Computer, GameId, Person, UserId, former_player
 from bot.services.same_deal import DealOffer, DealWith, Earlier
 from bot.text.words import Words
 from engine.ruleset import Seat
@@ -21,6 +21,8 @@ from tests.bot.whole_games import SHORT, buttons, shown, whole_game
 WORDS = Words()
 FIRST = replace(whole_game(2, 1).called(SHORT).over, id=GameId(12))
 AGAIN = replace(whole_game(2, 1).called(("Ana", "Zoe")).over, id=GameId(30), repeats=GameId(12))
+ZOE = Person(UserId(900), "Zoe")
+AGAIN = replace(AGAIN, seats=(AGAIN.seats[0], replace(AGAIN.seats[1], occupant=ZOE, owner=ZOE)))
 
 
 def test_the_question_says_what_one_gets_and_offers_only_what_one_can_do() -> None:
@@ -94,7 +96,8 @@ def test_each_player_is_told_how_their_own_city_did_before() -> None:
     assert ana is not None
     assert other is not None
     points = AGAIN.begun_table.scores[0].total
-    told = shown(own_end_screen(WORDS, AGAIN, ana, earlier=Earlier(FIRST, named=True))).splitlines()
+    renamed = replace(FIRST, seats=(replace(FIRST.seats[0], owner=Person(ana, "Before")), *FIRST.seats[1:]))
+    told = shown(own_end_screen(WORDS, AGAIN, ana, earlier=Earlier(renamed, named=True))).splitlines()
     assert told[1] == f"At table 12, you had {points} points with these cards. Now just as many."
     scores = [replace(each, treasury=each.treasury + 2) for each in FIRST.begun_table.scores]
     better = replace(FIRST, table=replace(FIRST.begun_table, scores=tuple(scores)))
