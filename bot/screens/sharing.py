@@ -23,7 +23,7 @@ from bot.services.game import Ending
 from bot.services.replay import Form, Part, Replay, turn_number
 from bot.text import cards, news
 from bot.text.names import owner_names, spoken_name
-from bot.text.story import story_sentences
+from bot.text.story import story_sentences, within_sentence
 from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.constants import LAST_TURN
@@ -105,6 +105,11 @@ def busy_screen(words: Words, steps: Sequence[Replay], whose: Literal["own", "ot
     return Screen(table_says(words, steps[-1].table, words.say("share-busy", whose=whose)))
 
 
+def unshared_screen(words: Words, steps: Sequence[Replay], why: str) -> Screen:
+    """Say why a game that waited in line is not made into a file after all."""
+    return Screen(table_says(words, steps[-1].table, why))
+
+
 def undrawn_screen(words: Words, steps: Sequence[Replay]) -> Screen:
     """Say that not all pictures could be drawn now."""
     return Screen(table_says(words, steps[-1].table, words.say("share-undrawn")))
@@ -149,7 +154,7 @@ def _age_lines(words: Words, last: Replay, resolution: Resolution) -> list[str]:
                 [voice.name(seat) for place in view.ranking for seat in place if points[seat] == most]
             ),
             points=cards.points(words, most),
-            winners=words.all_of([voice.name(seat) for seat in winners]),
+            winners=words.all_of([within_sentence(voice, seat) for seat in winners]),
             won=max(won.values(), default=0),
             sharing=len(winners),
         )

@@ -68,7 +68,7 @@ def _close(words: Words, voice: Voice, call: CloseCall) -> str:
             turn=call.turn,
             points=cards.points(words, call.points),
         )
-    other = _called(voice, call.other)
+    other = within_sentence(voice, call.other)
     if isinstance(call, CloseConflict):
         fewer, most = sorted((call.shields, call.others))
         return words.say(
@@ -84,7 +84,7 @@ def _close(words: Words, voice: Voice, call: CloseCall) -> str:
     return words.say("own-close-places", how=how, other=other, points=cards.points(words, call.margin))
 
 
-def _called(voice: Voice, seat: Seat) -> str:
+def within_sentence(voice: Voice, seat: Seat) -> str:
     """Name a city within a sentence: "Giza", "the Free City Giza"."""
     name = voice.name(seat)
     return voice.words.say("story-free-city", city=name) if voice.is_free_city(seat) else name
@@ -100,7 +100,7 @@ class _Names:
     def __call__(self, seat: Seat) -> str:
         voice = self._alone if seat in self._known else self._named
         self._known.add(seat)
-        return _called(voice, seat)
+        return within_sentence(voice, seat)
 
 
 def _sentence(words: Words, table: TableView, names: _Names, fact: Fact, wording: int) -> str:

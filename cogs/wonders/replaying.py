@@ -10,6 +10,7 @@ from discord.app_commands import Range
 
 from bot.client.bot import WondersBot
 from bot.client.cog import Cog, context_menu
+from bot.client.incoming import failures
 from bot.client.incoming.call import Call, Interaction, make_call, return_to
 from bot.client.incoming.clicks import on
 from bot.client.sending.presenting import acts_on
@@ -29,6 +30,7 @@ from bot.screens.sharing import (
     shared_screen,
     too_large_screen,
     undrawn_screen,
+    unshared_screen,
 )
 from bot.services import archive
 from bot.services.news import News
@@ -189,10 +191,17 @@ class Replaying(Cog):
         self._in_line.add(call.user)
         try:
             await tell(making_screen(call.words, steps, before))
-            async with self._making:
-                return await _drawn(call, await call.tables.look_back(game, call, see_all_steps), form)
+            return await self._in_turn(call, game, form, steps)
         finally:
             self._in_line.remove(call.user)
+
+    async def _in_turn(self, call: Call, game: GameId, form: Form, steps: Sequence[Replay]) -> Screen:
+        """Return the replay as a file once those before it are made, or why that is no longer possible."""
+        try:
+            async with self._making:
+                return await _drawn(call, await call.tables.look_back(game, call, see_all_steps), form)
+        except Exception as error:  # noqa: BLE001 - whatever it is, nothing may go on saying that the file is made
+            return unshared_screen(call.words, steps, failures.sentence(call.words, error))
 
 
 async def _look(call: Call, act: ShowStep) -> Replay:

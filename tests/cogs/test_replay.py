@@ -16,6 +16,7 @@ from bot.screens.screen import Screen
 from bot.services import lobby
 from bot.services.people import Actor, ChannelId, Person, UserId
 from bot.services.replay import Part
+from bot.services.same_deal import DealWith
 from tests.client.server import FIRST, Server, Table
 from tests.cogs.conftest import said
 from tests.cogs.playing import begun, played_on, press
@@ -256,7 +257,7 @@ async def test_the_whole_game_is_shared_as_a_file_beside_the_replay(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await finished(server)
-    ana = table.people[0]
+    ana, stranger = table.people[0], UserId(server.person("zoe").id)
     end = next(message for message in server.channel.history() if find(message, Rematch))
     shown = await go(ana, end, Part.TURN, 2)
     (sent,) = (await ana.click(shown, custom_id=find(shown, ShareReplay)[0].custom_id)).followups
@@ -266,18 +267,19 @@ async def test_the_whole_game_is_shared_as_a_file_beside_the_replay(
     assert [each.filename for each in page.attachments] == [f"7-wonders-{table.id}.html"]
     assert "Replay. Turn 3" in text_of(await press(ana, shown, ShowStep, "Forward")), "it stays where it was"
     cog, outcomes, told = cast("Any", server.bot.get_cog("Wonders")), list[Screen](), list[str]()
-    make_file, both_wait = cog._as_file, asyncio.Event()
+    make_file, all_wait = cog._as_file, asyncio.Event()
 
     async def three(call: Call, *wanted: object) -> Screen:
         async def tell(screen: Screen) -> None:
             told.append(screen.content)
-            if len(told) == 2:
-                both_wait.set()
+            if len(told) == 3:
+                all_wait.set()
 
         ben = replace(call, person=replace(call.person, user=UserId(table.people[1].id)))
+        zoe = replace(call, person=replace(call.person, user=stranger))
         async with cog._making:
-            asked = [asyncio.ensure_future(make_file(each, *wanted[:2], tell)) for each in (call, ben)]
-            await both_wait.wait()
+            asked = [asyncio.ensure_future(make_file(each, *wanted[:2], tell)) for each in (call, ben, zoe)]
+            await all_wait.wait()
             refused = await make_file(call, *wanted[:2], outcomes.append)  # tells nothing, else it would not go on
             others = {UserId(number) for number in range(18)}
             cog._in_line.update(others)
@@ -285,19 +287,21 @@ async def test_the_whole_game_is_shared_as_a_file_beside_the_replay(
             crowded = await make_file(cem, *wanted[:2], outcomes.append)
             cog._in_line.difference_update(others)
             await cog.bot.tables._store.forget_in_game(table.id, cem.user)
+            await cog.bot.tables.open_same_deal(table.id, zoe, DealWith.PEOPLE)
         outcomes.extend([*await asyncio.gather(*asked), refused, crowded])
         return outcomes[0]
 
     with monkeypatch.context() as patched:
         patched.setattr(cog, "_as_file", three)
         await ana.slash(server.channel, "wonders history", file="page")
-    assert [len(each.files) for each in outcomes] == [1, 1, 0, 0], "whoever comes second waits"
+    assert [len(each.files) for each in outcomes] == [1, 1, 0, 0, 0], "whoever comes second waits"
     for each in outcomes[:2]:
         assert b"(ana)" in each.files[0].data
         assert b"(cem)" not in each.files[0].data, "they were forgotten while it waited"
-    assert ["next" in each for each in told] == [False, True], "and reads so"
-    assert "still drawing the game that you asked for" in outcomes[2].content
-    assert "Many people" in outcomes[3].content
+    assert ["next" in each for each in told] == [False, True, False], "and reads so"
+    assert "stays closed to you" in outcomes[2].content, "and why it is not made after all"
+    assert "still drawing the game that you asked for" in outcomes[3].content
+    assert "Many people" in outcomes[4].content
     small = property(lambda _: 10, lambda *_: None)
     monkeypatch.setattr(discord.Interaction, "filesize_limit", small, raising=False)
     refused = said(await ana.slash(server.channel, "wonders history", file="gif"))

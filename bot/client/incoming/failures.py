@@ -46,7 +46,7 @@ async def answer(interaction: Interaction, error: BaseException) -> None:
     if _is_too_late(original):
         return
     words = words_of(interaction)
-    screen = Screen(_sentence(words, original))
+    screen = Screen(sentence(words, original))
     return_to(interaction)
     try:
         await acknowledge(interaction)
@@ -120,7 +120,8 @@ def _named_by_discord(error: BaseException) -> str | None:
             return None
 
 
-def _sentence(words: Words, original: BaseException) -> str:
+def sentence(words: Words, original: BaseException) -> str:
+    """Say what is wrong. An error that nobody expects is reported."""
     match original:
         case Refused():
             return refusal(words, original)

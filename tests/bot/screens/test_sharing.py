@@ -1,6 +1,7 @@
 """A whole replay as a file: the animated picture, and the page for the browser."""
 
 import io
+import re
 from html.parser import HTMLParser
 
 import pytest
@@ -167,4 +168,7 @@ async def test_a_file_says_what_it_shows_and_leads_to_the_other_forms() -> None:
             *story_sentences(WORDS, steps[-1].table, steps[-1].story, spoken_name),
         ]
         assert [described.index(each) for each in parts] == sorted({described.index(each) for each in parts})
+    of_two = shared_screen(WORDS, await steps_of((await watched(GAMES[0])).table), Form.PAGE, b"x").files[0].description
+    ages = "".join(re.findall(r"Age \d: .*?\.", of_two))
+    assert ages.count("the Free City ") == ages.count("Free City") > 0
     assert "12 MB" in shown(too_large_screen(WORDS, steps, Form.GIF, 11_200_000, 10_485_760))

@@ -119,9 +119,9 @@ share-age = Age { $age }: { $leaders } led with { $points }, and { $won ->
 share-too-large = That would be { $size } MB, and here I may only attach { $limit } MB. Try another form.
 # While the file is made, where it will be: $before counts those that are made before it.
 share-making = { $before ->
-    [0] I'm drawing the whole game. It will be here in a few seconds.
-    [one] I'm drawing another game just now. Yours is next, and will be here within a minute.
-   *[other] I'm drawing { $before } other games first. Yours will be here in a few minutes.
+    [0] I'm drawing the whole game. It will be here in a few seconds. If nothing comes within a minute, share it again.
+    [one] I'm drawing another game just now. Yours is next, and will be here within a minute. If nothing comes in two minutes, share it again.
+   *[other] I'm drawing { $before } other games first. Yours will be here in a few minutes. If nothing comes in ten minutes, share it again.
 }
 # $whose: own if the reader's last file is still being made; others if many people wait.
 share-busy = { $whose ->
