@@ -215,7 +215,7 @@ def _steps(words: Words, replay: Replay, of: ShowStep) -> tuple[Row, ...]:
     ages += [Button(words.say("replay-to-end"), to_step(to, Step(Part.END, 0)))] if replay.is_over else []
     last = replay.resolutions[-1:]
     turns = turn_number(last[0].age, last[0].turn) if last else 0
-    menu = replay_menu(words, words.say("replay-go"), to, turns, own, over=replay.is_over)
+    menu = replay_menu(words, words.say("replay-go"), to, turns, over=replay.is_over)
     return tuple(row for row in (tuple(near), tuple(ages), menu) if row)
 
 

@@ -37,11 +37,11 @@ def replay_rows(words: Words, table: TableView) -> tuple[Row, ...]:
     if not (turns := _turns_played(table)):
         return ()
     own = Step(Part.OWN, _AFTER_ALL)
-    return (replay_menu(words, words.say("replay-pick"), first_step(table.id), turns, own),)
+    return (replay_menu(words, words.say("replay-pick"), first_step(table.id), turns, own=own),)
 
 
 def replay_menu(  # noqa: PLR0913 - each argument is one of its options
-    words: Words, placeholder: str, of: ShowStep, turns: int, own: Step | None, *, over: bool = True
+    words: Words, placeholder: str, of: ShowStep, turns: int, *, own: Step | None = None, over: bool = True
 ) -> Menu:
     """Return the menu with the start of a game, its first `turns` turns, its end, and the reader's last own choice."""
     ways = [

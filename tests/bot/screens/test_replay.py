@@ -142,6 +142,7 @@ async def test_from_the_end_every_turn_every_age_and_ones_own_last_choice_are_on
     assert {"Age 1", "Age 2", "Age 3", "Back", "My last choice", "Open the hands"} <= {
         each.label for each in buttons(end)
     }
+    assert sum(act.part is Part.OWN for act in acts(end)) == 1, "nobody hears it twice"
     start = replay_screen(WORDS, steps[0], of(steps[0]), Seat(0))
     assert "Back" not in {each.label for each in buttons(start)}
     assert "Forward" not in {each.label for each in buttons(end)}
