@@ -13,8 +13,11 @@ from engine.ruleset import Seat
 from engine.views import PublicView, Resolution
 
 
-def conflicts_picture(words: Words, table: TableView, resolution: Resolution) -> Picture:
-    """Every border, beginning at the first seat's left, then every city's points; its description tells all of it."""
+def conflicts_picture(words: Words, table: TableView, resolution: Resolution, told: Seat | None = None) -> Picture:
+    """Every border, beginning at the first seat's left, then every city's points; its description tells all of it.
+
+    It leaves out the borders of a seat whose conflicts the message tells, so that nobody hears them twice: `told`.
+    """
     drawn, players = picture_words(words), picture_players(words, table)
     after = resolution.after
     conflicts = conflicts_of(resolution.events)
@@ -41,7 +44,11 @@ def conflicts_picture(words: Words, table: TableView, resolution: Resolution) ->
             for city in after.cities
         ),
     )
-    borders = conflict_lines(words, resolution)
+    borders = [
+        line
+        for line, each in zip(conflict_lines(words, resolution), conflicts, strict=True)
+        if told not in {each.seat, each.neighbour}
+    ]
     heard, seen = (
         [*borders, words.say("picture-conflicts-tokens"), *token_lines(words, resolution, names, bold=bold)]
         for names, bold in (
@@ -49,8 +56,8 @@ def conflicts_picture(words: Words, table: TableView, resolution: Resolution) ->
             (owner_names(words, table, short_name), True),
         )
     )
-    told = alt_text(words, heard, shown=seen)
-    return Picture("conflicts", scene, told.description, told.more, brief=words.say("picture-same"))
+    text = alt_text(words, heard, shown=seen)
+    return Picture("conflicts", scene, text.description, text.more, brief=words.say("picture-same"))
 
 
 def _border(words: Words, table: PublicView, event: ConflictResolved) -> Border:

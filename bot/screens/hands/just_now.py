@@ -30,7 +30,7 @@ def with_just_now(
     """
     since = since_asked(resolutions, seat)
     told = with_first_line("\n".join(just_now(words, since, seat)), screen)
-    return replace(told, pictures=(*_fought(words, table, since), *told.pictures))
+    return replace(told, pictures=(*_fought(words, table, since, seat), *told.pictures))
 
 
 def with_last_turn(
@@ -39,11 +39,11 @@ def with_last_turn(
     """Return what a player is told at the end of a game, followed by what happened to them in the last turn."""
     since = since_asked(resolutions, seat)
     told = "\n".join([screen.content, *just_now(words, since, seat)])
-    return replace(screen, content=told, pictures=(*screen.pictures, *_fought(words, table, since)))
+    return replace(screen, content=told, pictures=(*screen.pictures, *_fought(words, table, since, seat)))
 
 
-def _fought(words: Words, table: TableView, since: Sequence[Resolution]) -> list[Picture]:
-    return [conflicts_picture(words, table, each) for each in since if each.ends_age]
+def _fought(words: Words, table: TableView, since: Sequence[Resolution], seat: Seat) -> list[Picture]:
+    return [conflicts_picture(words, table, each, told=seat) for each in since if each.ends_age]
 
 
 def with_missed(words: Words, screen: Screen, missed: Sequence[Resolution], seat: Seat) -> Screen:
