@@ -43,7 +43,7 @@ def managed_screen(words: Words, table: TableSummary) -> Screen:
     """Show the state of a table and what can be done about it."""
     back = Button(words.say("overseeing-back"), ShowServer(1))
     if table.status is Status.OVER:
-        return Screen(heading(words, table), rows=((back,),))
+        return Screen("\n".join([heading(words, table), *taken_out_lines(words, table)]), rows=((back,),))
     told = [
         f"**{heading(words, table)}**",
         *reach_warning(words, table),

@@ -81,6 +81,8 @@ class TableSummary:
     """Whether a night opened it."""
     rated: bool
     """Whether it counts for the server's ratings; in a lobby, if it may (see `is_rated`)."""
+    taken_out_by: UserId | None
+    """The manager who has taken it out of the server's ratings; None if it counts."""
 
     @property
     def is_rated(self) -> bool:
@@ -203,6 +205,7 @@ def table_summary(game: Game) -> TableSummary:
         lost=game.lost,
         of_night=game.of_night,
         rated=game.rated,
+        taken_out_by=game.taken_out_by,
     )
 
 

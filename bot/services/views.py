@@ -45,8 +45,6 @@ class TableView(TableSummary):
     rematch: GameId | None
     repeats: GameId | None
     """The game whose deal it plays again."""
-    taken_out_by: UserId | None
-    """The manager who has taken it out of the server's ratings; None if it counts."""
     closes: datetime | None
     """When it closes unless somebody touches it; None unless its people have been told so."""
     former: ChannelId | None
@@ -170,7 +168,6 @@ def table_view(game: Game, now: datetime) -> TableView:
         ending=progress.ending if isinstance(progress, Over) else None,
         rematch=progress.rematch if isinstance(progress, Over) else None,
         repeats=game.repeats,
-        taken_out_by=game.taken_out_by,
         closes=closes(game),
         former=game.former,
         present=there(game, now),

@@ -21,7 +21,7 @@ from bot.services.statistics import (
     Sums,
     WonderSums,
 )
-from bot.services.views import TableView
+from bot.services.summaries import TableSummary
 from bot.text.matching import fold
 from bot.text.names import Naming
 from bot.text.words import Words
@@ -142,7 +142,7 @@ def _gained(gain: int) -> dict[str, str | int]:
     return {"how": "up" if gain > 0 else "down" if gain < 0 else "same", "by": abs(gain)}
 
 
-def taken_out_lines(words: Words, table: TableView) -> list[str]:
+def taken_out_lines(words: Words, table: TableSummary) -> list[str]:
     """Say who has taken a game out of the server's ratings; empty if nobody has."""
     if (who := table.taken_out_by) is None:
         return []

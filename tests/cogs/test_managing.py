@@ -112,6 +112,7 @@ async def test_a_manager_who_did_not_play_takes_a_finished_game_out_of_the_ratin
     assert out in text_of(await press(eva, scores, LetCount))
     for way in ({}, {"do": "take-out"}):
         assert out in said(await eva.slash(server.channel, COMMAND, table="1", **way))
+    assert out in said(await mia.slash(server.channel, COMMAND, table="1")), "who played may not change it"
     assert out in said(await ana.slash(server.channel, "wonders scores", table="1"))
     await all_reworded(server)
     assert [out in text_of(each) for each in server.channel.history()].count(True) == 1, "the message of the end"

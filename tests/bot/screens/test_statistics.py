@@ -27,7 +27,7 @@ from bot.services.statistics import (
     rating_figures,
     server_figures,
 )
-from bot.text.statistics import change_line, decimal, read_season, suggested_seasons
+from bot.text.statistics import change_line, decimal, ratings_rule, read_season, suggested_seasons
 from bot.text.words import Notation, Words
 from tests.bot.results_over_time import ANA, FOUR, NAMES, SEASONS, of_server, own, played, ratings_of, rivals
 from tests.bot.screens.limits import check, texts
@@ -159,6 +159,7 @@ def test_everything_that_a_picture_of_ratings_shows_is_told_with_it() -> None:
     assert scene.own is not None
     assert scene.own.is_reader
     everything = "\n".join(texts(replace(screen, pictures=(), glance=())))
+    assert [ratings_rule(WORDS, each).count(".") for each in (RATINGS[0], RATINGS[1])] == [2, 2], "it is soon heard"
     for row in (*scene.rows, scene.own):
         rating, games = row.counts
         line = f"{row.place}. {row.guest.name}: {rating}, after {games} rated games."

@@ -182,9 +182,9 @@ ratings-line = { $place }. { $name }: { $rating }, after { $games ->
    *[other] { $games } rated games
 }.
 # $start: the rating with which everyone starts; $games: how many there must be. $shows: "said" if that has been said.
-ratings-rule = Finishing ahead of other people raises your rating, most of all if theirs is higher. Everyone starts at { $start }. Rated games of 2 to 7 players count together. A game counts for you once you've made two thirds of your seat's choices, even if you then leave.{ $shows ->
-    [said] {""}
-   *[rule] {" "}A rating shows after { $games } rated games, and is hidden after a year without one.
+ratings-rule = Your rating starts at { $start } and rises when you finish ahead of other people, most of all if theirs is higher. A game counts once you've made two thirds of your seat's choices, even if you then leave{ $shows ->
+    [said] .
+   *[rule] , and a rating shows after { $games } rated games, until a year without one.
 }
 # $tables: their numbers; $count: how many there are.
 ratings-taken-out = Not counted, because a server manager took { $count ->
