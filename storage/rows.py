@@ -69,7 +69,7 @@ def read_game(row: RowMapping, seats: Sequence[RowMapping]) -> Game:
         seats=tuple(read_seat(seat) for seat in seats),
         panel=read_panel(row),
         rated=read_rated(row),
-        taken_out_by=_id(row["taken_out_by"], UserId),
+        taken_out_by=read_taken_out_by(row),
         repeats=_id(row["repeats"], GameId),
         revision=documents.read_whole(row["revision"]),
         **contents,
@@ -130,6 +130,11 @@ def read_panel(row: RowMapping) -> MessageId | None:
 def read_rated(row: RowMapping) -> bool:
     """Return whether a game is rated. One that an older program opened is not, nor one where this is damaged."""
     return row["rated"] is True
+
+
+def read_taken_out_by(row: RowMapping) -> UserId | None:
+    """Return the manager who has taken a game out of the ratings."""
+    return _id(row["taken_out_by"], UserId)
 
 
 def seat_values(game: GameId, place: Seat, seat: TakenSeat) -> Values:

@@ -33,8 +33,9 @@ _SHOWN = (
     games.c.revision,
     games.c.summary,
     games.c.rated,
+    games.c.taken_out_by,
 )
-_COLUMNS = ("id", "home", "panel", "status", "host", "expires", "rated")
+_COLUMNS = ("id", "home", "panel", "status", "host", "expires", "rated", "taken_out_by")
 SUMMARY_FIELDS = documents.without(TableSummary, *_COLUMNS, version=int, revision=int)
 SUMMARY = documents.Document("summary", SUMMARY_FIELDS)
 
@@ -62,6 +63,7 @@ def _read(row: RowMapping) -> TableSummary | None:
         status=Status(row["status"]),
         host=documents.read_id(row["host_id"], UserId),
         rated=rows.read_rated(row),
+        taken_out_by=rows.read_taken_out_by(row),
         expires=None if row["expires_at"] is None else documents.check_moment(row["expires_at"]),
         **saved,
     )
