@@ -41,7 +41,7 @@ def moving_frames(words: Words, steps: Sequence[Replay]) -> Iterator[Picture]:
     """Yield the pictures of a moving one, which is as high as its highest.
 
     So the highest are in two parts, one after the other. A picture of the whole table is left out where a step has no
-    other, for it shows nothing of what happened; at the start, it shows who plays what.
+    other, because it shows nothing of what happened; at the start, it shows who plays what.
     """
     for at, picture in enumerate(frames(words, steps)):
         scene = picture.scene

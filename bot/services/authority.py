@@ -36,7 +36,7 @@ class Role(Enum):
     MANAGER = auto()
     """Manages the table's server, and asks as its manager."""
     IMPARTIAL = auto()
-    """A manager who has never had a seat in the game, or whose game is not rated."""
+    """Manages the server and has never had a seat in the game; if the game is not rated, any manager."""
     OCCUPANT = auto()
     """Plays the seat in question."""
     OWNER = auto()

@@ -33,7 +33,7 @@ from engine.ruleset import Seat
 from engine.views import PublicView
 
 _COMEBACK = 8
-"""A winner who was this many points behind has come back, and every wording says so."""
+"""How many points behind a winner must have been, so that one can speak of a comeback."""
 WORDINGS = 3
 """How many wordings a sentence may have, numbered from 0. A language may have fewer."""
 

@@ -71,6 +71,15 @@ ELSEWHERE = ChannelId(701)
 
 
 Declared: TypeAlias = UseCase[Any, ..., Any] | Right
+OF_MANAGERS: list[Declared] = [
+    sights.summary_for_manager,
+    endings.close_table,
+    adjudicating.let_count,
+    places.move_table,
+    places.RESCUE,
+    places.repost_panel,
+]
+"""What somebody may do because they manage the server."""
 OF_A_SEAT: set[Declared] = {
     play.seal_choice,
     play.take_back_choice,
@@ -331,17 +340,7 @@ def test_a_seat_that_there_is_not_is_refused_first(seat: Seat) -> None:
         assert answer(table(Status.PLAY), "nobody", ELSEWHERE, action, seat) is Reason.NO_SUCH_SEAT
 
 
-@pytest.mark.parametrize(
-    "action",
-    [
-        sights.summary_for_manager,
-        endings.close_table,
-        adjudicating.let_count,
-        places.move_table,
-        places.RESCUE,
-        places.repost_panel,
-    ],
-)
+@pytest.mark.parametrize("action", OF_MANAGERS)
 def test_who_manages_another_server_has_no_say_here(action: Declared) -> None:
     game = table(Status.PLAY)
     stranger = Actor(person("nobody"), CHANNEL, GuildId(8))
@@ -353,15 +352,7 @@ def test_who_manages_another_server_has_no_say_here(action: Declared) -> None:
 def test_who_manages_the_server_and_plays_there_may_no_more_with_hands_and_seats_than_who_plays() -> None:
     game = table(Status.PLAY)
     plain, managing = (Actor(person("player"), CHANNEL, manages) for manages in (None, HOME.guild))
-    more = {
-        sights.summary_for_manager,
-        endings.close_table,
-        adjudicating.let_count,
-        places.move_table,
-        places.RESCUE,
-        places.repost_panel,
-    }
-    for action in set(RULES) - more:
+    for action in set(RULES) - set(OF_MANAGERS):
         for seat in (Seat(0), Seat(1), Seat(2), Seat(3)):
             assert _may(game, plain, action, seat) == _may(game, managing, action, seat), action
 
