@@ -117,7 +117,12 @@ def _tiles(words: Words, sums: Sums, rating: ShownRating | None) -> tuple[Tile, 
         **rated,
     }
     return tuple(
-        Tile(words.say("results-picture-tile", of=of), number, icon, golden=of == "wins" and sums.wins > 0)
+        Tile(
+            words.say("results-picture-tile", of=of, games=sums.games, wins=sums.wins),
+            number,
+            icon,
+            golden=of == "wins" and sums.wins > 0,
+        )
         for of, (number, icon) in numbers.items()
     )
 

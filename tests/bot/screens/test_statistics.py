@@ -223,11 +223,30 @@ def test_text_and_picture_together_tell_all_wonders_and_rivals() -> None:
     assert {*numbers(whole)} <= {*numbers(seen)}
 
 
-def test_few_games_are_said_to_be_few() -> None:
-    games = [each for each in played() if each.players == 4][:1]
-    few = figures(games, counts_of(games), FOUR, ())
-    assert "only" in results_screen(WORDS, few, ME, own=True, server=True).content or games[0].sums.games == 1
-    assert "only" not in results_screen(WORDS, own(), ME, own=True, server=True).content
+@pytest.mark.parametrize(
+    ("games", "line"), [(1, "That's a single game, so"), (4, "That's only 4 games, so"), (20, None)]
+)
+def test_few_games_are_said_to_be_few(games: int, line: str | None) -> None:
+    content = _after(games, wins=1).content
+    assert (line in content) if line else ("That's" not in content)
+
+
+def test_below_a_number_stands_the_form_that_goes_with_it() -> None:
+    def tiles(games: int, wins: int) -> list[str]:
+        scene = _after(games, wins).pictures[0].scene
+        assert isinstance(scene, ResultsScene)
+        return [f"{each.number} {each.head}" for each in scene.tiles[:2]]
+
+    assert tiles(1, 1) == ["1 game", "1 win"]
+    assert tiles(1, 0) == ["1 game", "0 wins"]
+    assert tiles(2, 2) == ["2 games", "2 wins"]
+
+
+def _after(games: int, wins: int) -> Screen:
+    """Return somebody's results after so many games of 4."""
+    one = next(each for each in played() if each.players == 4)
+    some = [replace(one, sums=replace(one.sums, games=games, wins=wins))]
+    return results_screen(WORDS, figures(some, counts_of(some), FOUR, ()), ME, own=True, server=True)
 
 
 def test_without_games_there_is_a_kind_sentence() -> None:

@@ -215,15 +215,22 @@ rating-change = { $how ->
 ## In pictures
 
 results-picture-told = { $players } players · { $season }
-# Above a number, or a column of numbers: as short as can be.
+# Below a number, as short as can be. $games and $wins: how many.
 results-picture-tile = { $of ->
-    [games] games
-    [wins] wins
+    [games] { $games ->
+        [one] game
+       *[other] games
+    }
+    [wins] { $wins ->
+        [one] win
+       *[other] wins
+    }
     [place] average place
     [average] points a game
     [rating] rating here
    *[best] most points
 }
+# Above a column of numbers: as short as can be.
 results-picture-head = { $of ->
     [games] games
     [wins] wins
