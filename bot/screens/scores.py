@@ -107,8 +107,8 @@ def own_end_screen(  # noqa: PLR0913, PLR0917 - all that may be known about a pl
 ) -> Screen:
     """Tell a player of a scored game how they have done, with the way to the score sheet.
 
-    Their place comes first, then how the deal went before, their best move and their closest call, if these are known,
-    and in a rated game how their rating has changed.
+    Their place comes first, then how the deal went before, what set them and the winner apart, their best move and
+    their closest call, as far as these are known, their points, and in a rated game how their rating has changed.
     """
     seat, view = table.seat_of(user), table.begun_table
     assert seat is not None, "only players have a place"
@@ -120,8 +120,7 @@ def own_end_screen(  # noqa: PLR0913, PLR0917 - all that may be known about a pl
         points=cards.points(words, view.scores[seat].total),
     )
     scores, _, review = _own_ways(words, table)
-    lines = [f"**{told}**", *own_earlier_lines(words, table, earlier, seat)]
-    lines += [] if own is None else own_lines(words, view, own)
+    lines = [f"**{told}**", *own_earlier_lines(words, table, earlier, seat), *own_lines(words, table, seat, own)]
     lines += [*([] if rated is None else [change_line(words, rated)]), *taken_out_lines(words, table)]
     lines.append(whereabouts(words, table))
     return Screen("\n".join(lines), rows=((replace(scores, style=Style.PRIMARY), review, my_results_button(words)),))

@@ -85,6 +85,8 @@ class OwnEnd:
     """None if they built nothing themselves that brought points."""
     close: CloseCall | None
     """None if nothing was close."""
+    fought: Resolution
+    """With the last conflicts."""
 
 
 def own_end(table: TableView, resolutions: Sequence[Resolution], user: UserId) -> OwnEnd:
@@ -92,7 +94,8 @@ def own_end(table: TableView, resolutions: Sequence[Resolution], user: UserId) -
     seat, view = table.seat_of(user), table.begun_table
     assert seat is not None, "only players have played to the end"
     own = [each for each in resolutions if has_chosen(table, seat, user, each.number)]
-    return OwnEnd(_best_move(table, resolutions, seat, user), close_call(view, resolutions, seat, own))
+    best, close = _best_move(table, resolutions, seat, user), close_call(view, resolutions, seat, own)
+    return OwnEnd(best, close, next(each for each in reversed(resolutions) if each.ends_age))
 
 
 def _best_move(table: TableView, resolutions: Sequence[Resolution], seat: Seat, user: UserId) -> BestMove | None:

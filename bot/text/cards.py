@@ -48,6 +48,11 @@ def points(words: Words, amount: int) -> str:
     return words.say("points", count=amount)
 
 
+def number(words: Words, points: int) -> str:
+    """Return points, with a word for the minus sign, because a screen reader may skip a dash."""
+    return words.say("minus", amount=-points) if points < 0 else str(points)
+
+
 def signed(words: Words, amount: int) -> str:
     """Return points won or lost, with the sign as a word, because a screen reader may skip a dash."""
     return words.say("signed", sign="minus" if amount < 0 else "plus" if amount else "none", amount=abs(amount))

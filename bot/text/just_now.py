@@ -43,13 +43,17 @@ def just_now(words: Words, resolutions: Sequence[Resolution], seat: Seat) -> lis
         *(clause for voice, each in both for clause in _coins(voice, each, seat)),
     ]
     edifices = [sentence for voice, each in both for sentence in _edifices(voice, each.events, seat)]
-    conflicts = [clause for voice, each in both for clause in _conflicts(voice, each.events, seat)]
-    age = resolutions[-1].age if resolutions else 0
     return [
         *([words.say("just-now", clauses=words.rows_of(deeds))] if deeds else []),
         *([words.in_sequence(edifices)] if edifices else []),
-        *([words.say("just-now-conflicts", age=age, conflicts=words.rows_of(conflicts))] if conflicts else []),
+        *(line for voice, each in both for line in conflicts_line(voice, each, seat)),
     ]
+
+
+def conflicts_line(voice: Voice, resolution: Resolution, seat: Seat) -> list[str]:
+    """Say how a player's conflicts went, if there were any."""
+    told = voice.words.rows_of(_conflicts(voice, resolution.events, seat))
+    return [voice.words.say("just-now-conflicts", age=resolution.age, conflicts=told)] if told else []
 
 
 def since_asked(resolutions: Sequence[Resolution], seat: Seat) -> Sequence[Resolution]:

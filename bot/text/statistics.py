@@ -1,6 +1,7 @@
 """Sentences about results over time: a person's, and a server's standings."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
@@ -49,7 +50,7 @@ class Whose:
         return {"whose": "own" if self.own else of_other, "name": naming(self.name)}
 
 
-def decimal(number: Fraction) -> str:
+def decimal(number: Fraction | int) -> str:
     """Return a number with one decimal, rounded half up."""
     tenths = int(number * 10 + Fraction(1, 2)) if number >= 0 else -int(-number * 10 + Fraction(1, 2))
     return f"{'-' if tenths < 0 else ''}{abs(tenths) // 10}.{abs(tenths) % 10}"
@@ -162,12 +163,14 @@ def kind_name(words: Words, kind: str) -> str:
 
 def kinds_line(words: Words, figures: OwnFigures) -> str:
     """Say how many points of each kind there are on average, the most first, without those of which there are none."""
-    kinds = words.row_of(
-        words.say("results-kind-line", kind=kind, points=_spoken(words, points))
-        for kind, points in figures.kinds
-        if points
+    return words.say("results-kinds-line", kinds=kinds_row(words, figures.kinds))
+
+
+def kinds_row(words: Words, kinds: Iterable[tuple[str, Fraction | int]]) -> str:
+    """List points by kind, without those of which there are none."""
+    return words.row_of(
+        words.say("results-kind-line", kind=kind, points=_spoken(words, points)) for kind, points in kinds if points
     )
-    return words.say("results-kinds-line", kinds=kinds)
 
 
 def wonder_line(words: Words, of: WonderSums) -> str:
@@ -250,7 +253,7 @@ def server_games(words: Words, figures: ServerFigures) -> str:
     return words.say("standings-games", games=figures.games, people=figures.shown.people)
 
 
-def _spoken(words: Words, average: Fraction) -> str:
+def _spoken(words: Words, average: Fraction | int) -> str:
     """Return an average for a sentence: without a zero after the point, and with a word for the minus sign."""
     number = decimal(average).removesuffix(".0")
     return words.say("minus", amount=number[1:]) if number.startswith("-") else number

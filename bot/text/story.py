@@ -1,9 +1,11 @@
 """The story of a game in words. Of several wordings, the facts pick one, so that it is the same whenever it is told."""
 
+from collections.abc import Iterator
 from typing import assert_never
 
 from bot.services.own_end import CloseCall, CloseConflict, OwnEnd, Short
 from bot.services.people import Computer, Person
+from bot.services.statistics import KINDS
 from bot.services.story import (
     RETURNS,
     AlikeOpening,
@@ -23,14 +25,16 @@ from bot.services.story import (
 )
 from bot.services.views import TableView
 from bot.text import cards
+from bot.text.just_now import conflicts_line
 from bot.text.names import Naming, owner_names, short_name
+from bot.text.statistics import kinds_row
 from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.catalogue import AGES
 from engine.constants import LAST_TURN
 from engine.resources import UNIT
 from engine.ruleset import Seat
-from engine.views import PublicView
+from engine.scoring import Score
 
 _COMEBACK = 8
 """How many points behind a winner must have been, so that one can speak of a comeback."""
@@ -47,15 +51,52 @@ def story_sentences(words: Words, table: TableView, story: Story, naming: Naming
     return [f"{each[0].upper()}{each[1:]}" for each in told]  # "the Free City" may come first
 
 
-def own_lines(words: Words, view: PublicView, own: OwnEnd) -> list[str]:
-    """Return a player's best move and their closest call, if there are any."""
-    told: list[str] = []
-    if (best := own.best) is not None:
+def own_lines(words: Words, table: TableView, seat: Seat, own: OwnEnd | None) -> list[str]:
+    """Tell a player what set them and the winner apart, their best move and closest call, and their points.
+
+    What `own` says is left out if it is None.
+    """
+    told = [*_apart(words, table, seat)]
+    if own is not None and (best := own.best) is not None:
         built = best.built
         what = words.say("own-best-stage", stage=built) if isinstance(built, int) else words.called(built.name)
         points = cards.points(words, best.points)
         told.append(words.say("own-best", what=what, age=best.age, turn=best.turn, points=points))
-    return told if own.close is None else [*told, _close(words, Voice(words, view, None), own.close)]
+    view = table.begun_table
+    if own is not None and own.close is not None:
+        told.append(_close(words, Voice(words, view, None), own.close))
+    kinds = sorted(((kind, _of(view.scores[seat], kind)) for kind in KINDS), key=lambda each: -each[1])
+    if row := kinds_row(words, kinds):
+        told.append(words.say("own-points", kinds=row))
+    if own is not None:
+        told += conflicts_line(Voice(words, own.fought.before, seat), own.fought, seat)
+    return told
+
+
+def _apart(words: Words, table: TableView, seat: Seat) -> Iterator[str]:
+    """Say by which kind of points a sole winner was most ahead: of the player, or if they won, of the second."""
+    view = table.begun_table
+    (winner, *sharing), *others = view.ranking
+    if sharing:
+        return
+    other = view.scores[others[0][0] if seat == winner else winner]
+    ahead, behind = (view.scores[seat], other) if seat == winner else (other, view.scores[seat])
+    kind = max(KINDS, key=lambda each: _of(ahead, each) - _of(behind, each))
+    if _of(ahead, kind) > _of(behind, kind):
+        yield words.say(
+            "own-apart",
+            won="yes" if seat == winner else "no",
+            other=Voice(words, view, None, owner_names(words, table, short_name)).name(other.seat),
+            total=other.total,
+            kind=kind,
+            more=cards.number(words, _of(ahead, kind)),
+            fewer=cards.number(words, _of(behind, kind)),
+        )
+
+
+def _of(score: Score, kind: str) -> int:
+    points: int = getattr(score, kind)
+    return points
 
 
 def _close(words: Words, voice: Voice, call: CloseCall) -> str:

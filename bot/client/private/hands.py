@@ -18,7 +18,6 @@ from bot.screens.hands import (
     offer_screen,
     with_first_question,
     with_just_now,
-    with_last_turn,
     with_missed,
 )
 from bot.screens.likings import asks_how, personal_screen
@@ -243,12 +242,10 @@ class Hands:
     async def own_end(self, telling: Telling, user: UserId) -> Screen:
         """Return what a player of a scored game is told of how they have done, in the form that they prefer."""
         likes, table = await self._readers.likes(user), telling.table
-        words, seat = self._readers.words(likes), table.seat_of(user)
-        assert seat is not None, "only players have a place"
-        told = await _readable(telling.resolutions)
+        words, told = self._readers.words(likes), await _readable(telling.resolutions)
         own = await asyncio.to_thread(own_end, table, told, user) if told else None
         screen = own_end_screen(words, table, user, own, await telling.rated(user), telling.earlier)
-        return personal_screen(likes, with_last_turn(words, table, screen, told, seat) if told else screen)
+        return personal_screen(likes, screen)
 
     async def asked_now(self, game: GameId, asker: Asker, user: UserId, revealed: Revealed) -> AskedNow | None:
         """Return the open question as its player sees it now, in the form that they prefer; None if there is none.

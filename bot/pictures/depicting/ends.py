@@ -226,7 +226,7 @@ def _city_sentence(voice: Voice, placed: _Placed, *, in_short: bool = False) -> 
     """All points of a city, also those kinds of which it has none unless `in_short`: that is drawn, too."""
     words, view, score = voice.words, voice.table, placed.score
     kinds = [
-        words.say("picture-sheet-kind", kind=kind, points=_number(words, points))
+        words.say("picture-sheet-kind", kind=kind, points=cards.number(words, points))
         for kind, points in zip(categories(view), points_by_category(view, score), strict=True)
         if points or not in_short
     ]
@@ -235,7 +235,7 @@ def _city_sentence(voice: Voice, placed: _Placed, *, in_short: bool = False) -> 
         "picture-sheet-city",
         place=placed.place,
         city=voice.name(score.seat),
-        total=_number(words, score.total),
+        total=cards.number(words, score.total),
         points=words.row_of([*kinds, *coins]),
     )
 
@@ -260,7 +260,7 @@ def _leaders(voice: Voice, order: Sequence[Seat], course: Course) -> str:
 def _turn_by_turn(voice: Voice, seat: Seat, course: Course) -> str:
     """All points of a city, before the first turn and after every one."""
     words, turns = voice.words, _turns(course)
-    first, *later = (_number(words, points[seat]) for points in course)
+    first, *later = (cards.number(words, points[seat]) for points in course)
     ages = [
         words.say("picture-course-turns", age=age, points=words.row_of(later[(age - 1) * turns : age * turns]))
         for age in AGES
@@ -271,8 +271,3 @@ def _turn_by_turn(voice: Voice, seat: Seat, course: Course) -> str:
 def _turns(course: Course) -> int:
     """The number of turns in an Age."""
     return (len(course) - 1) // len(AGES)
-
-
-def _number(words: Words, points: int) -> str:
-    """The points, with a word for the minus sign: a screen reader may skip a dash."""
-    return words.say("minus", amount=-points) if points < 0 else str(points)

@@ -19,7 +19,7 @@ from bot.screens.hands.hand import (
     veiled_screen,
     with_first_question,
 )
-from bot.screens.hands.just_now import with_just_now, with_last_turn, with_missed
+from bot.screens.hands.just_now import with_just_now, with_missed
 from bot.screens.hands.question import open_question
 from bot.screens.hands.reading import AnswerReader, TypedAnswer, UnclearError, cards_named, parse_action
 from bot.screens.hands.typed import (
@@ -70,6 +70,5 @@ __all__ = [
     "why_screen",
     "with_first_question",
     "with_just_now",
-    "with_last_turn",
     "with_missed",
 ]

@@ -6,7 +6,6 @@ It is made only from what everyone in the table's channel has seen.
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.pictures import Picture
 from bot.pictures.depicting.conflicts import conflicts_picture
 from bot.screens.screen import Screen, with_first_line
 from bot.services.views import TableView
@@ -30,20 +29,8 @@ def with_just_now(
     """
     since = since_asked(resolutions, seat)
     told = with_first_line("\n".join(just_now(words, since, seat)), screen)
-    return replace(told, pictures=(*_fought(words, table, since, seat), *told.pictures))
-
-
-def with_last_turn(
-    words: Words, table: TableView, screen: Screen, resolutions: Sequence[Resolution], seat: Seat
-) -> Screen:
-    """Return what a player is told at the end of a game, followed by what happened to them in the last turn."""
-    since = since_asked(resolutions, seat)
-    told = "\n".join([screen.content, *just_now(words, since, seat)])
-    return replace(screen, content=told, pictures=(*screen.pictures, *_fought(words, table, since, seat)))
-
-
-def _fought(words: Words, table: TableView, since: Sequence[Resolution], seat: Seat) -> list[Picture]:
-    return [conflicts_picture(words, table, each, told=seat) for each in since if each.ends_age]
+    fought = [conflicts_picture(words, table, each, told=seat) for each in since if each.ends_age]
+    return replace(told, pictures=(*fought, *told.pictures))
 
 
 def with_missed(words: Words, screen: Screen, missed: Sequence[Resolution], seat: Seat) -> Screen:

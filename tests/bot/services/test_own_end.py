@@ -1,6 +1,8 @@
 """What a player is told first of how a game went is counted once more from what lay on the table."""
 
-from dataclasses import replace
+import re
+from collections.abc import Sequence
+from dataclasses import fields, replace
 
 import pytest
 
@@ -26,7 +28,8 @@ from engine.events import CardBuilt, StageBuilt
 from engine.moves import BuildStage
 from engine.resources import Resource
 from engine.ruleset import Ruleset, Seat
-from engine.scoring import best_score, final_scores
+from engine.scoring import Score, best_score, final_scores
+from engine.views import PublicView
 from players.levels import Level
 from tests.bot.at_table import table_of
 from tests.bot.screens import limits
@@ -192,7 +195,7 @@ def test_what_a_stand_in_or_somebody_else_has_chosen_is_not_ones_own() -> None:
 
 
 @pytest.mark.parametrize(("players", "expansion", "seed"), GAMES)
-def test_place_best_move_and_closest_call_are_told_first(
+def test_place_winner_best_move_and_closest_call_are_told_first(
     players: int,
     expansion: bool,  # noqa: FBT001 - a parameter of the test
     seed: int,
@@ -205,15 +208,43 @@ def test_place_best_move_and_closest_call_are_told_first(
         limits.check(screen)
         place, *lines = shown(screen).splitlines()
         assert place.startswith("**The game is over. You ")
+        apart = [lines.pop(0)] if " thanks above all to " in lines[0] else []
+        assert bool(apart) == told_apart(table.begun_table, seat, apart)
         assert [line.split(":")[0] for line in lines[:-2]] == [
             *["What brought you most"] * (own.best is not None),
             *["Closest call"] * (own.close is not None),
+            "Your points",
+            "Age 3 conflicts",
         ]
-        if isinstance(own.close, Short):
-            assert f"stage {own.close.stage} of your wonder in Age 3, turn 6: {own.close.points} point" in lines[-3]
-        elif own.close is not None:
-            assert table.begun_table.cities[own.close.other].board.city in lines[-3]
-        if isinstance(own.close, ClosePlaces) and own.close.margin:
-            assert f" {own.close.margin} point" in lines[-3]
         if own.best is not None:
-            assert f"in Age {own.best.age}, turn {own.best.turn}: {own.best.points} point" in lines[0]
+            best = lines.pop(0)
+            assert f"in Age {own.best.age}, turn {own.best.turn}: {own.best.points} point" in best
+        if isinstance(own.close, Short):
+            assert f"stage {own.close.stage} of your wonder in Age 3, turn 6: {own.close.points} point" in lines[0]
+        elif own.close is not None:
+            assert table.begun_table.cities[own.close.other].board.city in lines[0]
+        if isinstance(own.close, ClosePlaces) and own.close.margin:
+            assert f" {own.close.margin} point" in lines[0]
+        total = sum(map(number, re.findall(r"(?:minus )?\d+", lines[-4])))
+        assert total == table.begun_table.scores[seat].total
+
+
+def told_apart(view: PublicView, seat: int, told: Sequence[str]) -> bool:
+    """Return whether the player is to be told what set them and the winner apart; if so, check what is told."""
+    (winner, *sharing), *others = view.ranking
+    other = others[0][0] if seat == winner else winner
+    ahead, behind = (view.scores[each] for each in ((seat, other) if seat == winner else (other, seat)))
+    kinds = [each.name for each in fields(Score) if each.name not in {"seat", "coins", "choice"}]
+    gap = max(getattr(ahead, each) - getattr(behind, each) for each in kinds)
+    if sharing or gap <= 0:
+        return False
+    (line,) = told
+    assert view.cities[other].board.city in line
+    most, least = map(number, re.findall(r"(?:minus )?\d+", line)[-2:])
+    assert most - least == gap
+    assert (seat == winner) == line.startswith("You were ahead of ")
+    return True
+
+
+def number(told: str) -> int:
+    return int(told.replace("minus ", "-"))

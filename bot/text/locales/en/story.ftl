@@ -133,7 +133,15 @@ story-finish = { $how ->
     }
 }
 
-# Told privately to a player at the end. $what: a structure or "stage 2 of your wonder".
+# Told privately to a player at the end. $other: the winner, or the second if the player has won. $kind: of points.
+# $more: the winner's of that kind.
+own-apart = { $won ->
+    [yes] You were ahead of { $other }, thanks above all to { results-kind }: { $more } to { $fewer }.
+   *[no] { $other } won with { $total }, thanks above all to { results-kind }: { $more } to your { $fewer }.
+}
+# $kinds: a row of results-kind-line, the most first.
+own-points = Your points: { $kinds }.
+# $what: a structure or "stage 2 of your wonder".
 own-best = What brought you most: { $what }, in Age { $age }, turn { $turn }: { $points } in the end.
 own-best-stage = stage { $stage } of your wonder
 # $other: the city in the next place. $points: between the two.
