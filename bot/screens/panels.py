@@ -22,7 +22,7 @@ from bot.screens.reveals import (
 )
 from bot.screens.screen import Button, Embed, Row, Screen, Style
 from bot.screens.seats import computer_lines, not_there, offer_buttons, substitutions
-from bot.screens.tables import in_words_button, more_button, relative_time
+from bot.screens.tables import in_words_button, proof_button, relative_time
 from bot.screens.votes import vote_lines
 from bot.services.game import Status
 from bot.services.news import News
@@ -298,7 +298,7 @@ def _rows_at_a_glance(words: Words, table: TableView, *, first: bool) -> tuple[R
 
 def _more(words: Words, table: TableView, *, first: bool) -> tuple[Button, ...]:
     """Return More until something has been revealed, as only until then the hash of the deal proves anything."""
-    return more_button(words, table) if first else ()
+    return proof_button(words, table) if first else ()
 
 
 def _always(words: Words, table: TableView) -> tuple[Button, ...]:

@@ -22,7 +22,7 @@ from bot.screens.acts import (
 from bot.screens.changes import come_back_buttons, passage_line
 from bot.screens.off_turn import unfinished_turn
 from bot.screens.screen import LONGEST_TEXT, Button, Embed, Screen, Style, fits, in_rows, without_pictures
-from bot.screens.tables import in_words_button, more_button, reach_warning, table_button, way_to_hand
+from bot.screens.tables import in_words_button, proof_button, reach_warning, table_button, way_to_hand
 from bot.services.people import GameId, UserId
 from bot.services.views import TableView
 from bot.text import cards, edifices, news
@@ -290,7 +290,7 @@ def history_screen(
                 *way_to_hand(words, table, reader),
                 *_age_buttons(words, table, shown),
                 table_button(words, table),
-                *more_button(words, table),
+                *proof_button(words, table),
             ]
         ),
     )

@@ -13,7 +13,7 @@ from bot.screens.same_deal import earlier_embeds, own_earlier_lines, way_to_earl
 from bot.screens.screen import Button, Embed, Field, Screen, Style
 from bot.screens.seats import computer_lines
 from bot.screens.statistics import let_count_buttons, my_results_button, standings_button
-from bot.screens.tables import in_words_button, more_button, way_to_hand, whereabouts
+from bot.screens.tables import in_words_button, proof_button, way_to_hand, whereabouts
 from bot.services.game import Ending, Status
 from bot.services.own_end import OwnEnd
 from bot.services.people import UserId
@@ -136,7 +136,7 @@ def end_in_words(
     """Show the end as text: what its message says, then the points turn by turn, if known, and where to go on."""
     said = told_in_words(whole_end_screen(words, table, course, story, earlier))
     _, own, review = _own_ways(words, table)
-    ways = (own, review, *_replay_button(words, table), _deal_button(words, table), *more_button(words, table))
+    ways = (own, review, *_replay_button(words, table), _deal_button(words, table), *proof_button(words, table))
     rows = (ways, *replay_rows(words, table))
     return replace(said, rows=rows)
 
@@ -297,7 +297,7 @@ def _buttons(words: Words, table: TableView) -> tuple[Button, ...]:
     if table.table is not None:
         buttons += _replay_button(words, table)
         buttons.append(Button(words.say("panel-table"), ShowTable(game)))
-    return (*buttons, *more_button(words, table))
+    return (*buttons, *proof_button(words, table))
 
 
 def _replay_button(words: Words, table: TableView) -> list[Button]:

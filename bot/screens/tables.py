@@ -95,12 +95,12 @@ def way_to_hand(words: Words, table: TableSummary, reader: Seat | None) -> tuple
     return (hand_button(words, table),) if reader is not None and table.is_running else ()
 
 
-def more_button(words: Words, table: TableView) -> tuple[Button, ...]:
+def proof_button(words: Words, table: TableView) -> tuple[Button, ...]:
     """Return the button for what few people need: the hash of the deal, how to check it, the record.
 
     Empty before anything is dealt.
     """
-    return () if table.seal is None else (Button(words.say("table-more"), ShowProof(table.id)),)
+    return () if table.seal is None else (Button(words.say("proof-button"), ShowProof(table.id)),)
 
 
 def in_words_button(words: Words, act: Act) -> Button:

@@ -217,7 +217,7 @@ async def test_the_proof_of_the_deal_can_be_read(server: Server) -> None:
     for person in (ana, ben):
         await person.slash(server.channel, "wonders vote")
     assert seal is not None
-    more = await ana.click(server.panel(), label="More")
+    more = await ana.click(server.panel(), label="Fair deal")
     assert seal in said(more)
     assert said(await ana.slash(server.channel, "wonders proof")) == said(more)
     record = await ana.click(answer(more), label="Get the record")
@@ -236,11 +236,11 @@ async def test_the_way_to_the_hash_and_the_record_is_on_the_history_all_game_lon
     table = await begun(server, "ana", "ben", "cem")
     ana = table.people[0]
     seal = str((await table.view()).seal)
-    assert seal in said(await ana.click(server.panel(), label="More"))
+    assert seal in said(await ana.click(server.panel(), label="Fair deal"))
     while (await table.view()).resolutions == 0:
         await table.turn()
     history = await ana.slash(server.channel, "wonders history")
-    assert seal in said(await ana.click(answer(history), label="More"))
+    assert seal in said(await ana.click(answer(history), label="Fair deal"))
 
 
 async def test_the_proof_is_asked_for_by_typing_at_any_time(server: Server) -> None:

@@ -170,10 +170,10 @@ def test_the_hash_of_the_deal_is_behind_more_on_the_first_panel() -> None:
     screen = with_pictures(turn_panel(WORDS, FIRST), [b"png"])
     assert FIRST.seal is not None
     assert FIRST.seal not in shown(screen)
-    assert "(In words) | (Icons) | (More)" in shown(screen)
+    assert "(In words) | (Icons) | (Fair deal)" in shown(screen)
     in_words = shown(with_pictures(turn_panel(WORDS, FIRST), [None]))
     assert FIRST.seal not in in_words, "a screen reader would spell all of it"
-    assert "(More)" in in_words
+    assert "(Fair deal)" in in_words
 
 
 @pytest.mark.parametrize("players", sweep(range(2, 8), short=(3,)))

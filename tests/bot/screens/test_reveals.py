@@ -363,7 +363,7 @@ def test_history_tells_an_age_turn_by_turn_the_newest_first() -> None:
         "**Conflicts.** Rhodes: plus 2. Giza: minus 1. Babylon: minus 1.\n"
         "**Turn 6, seventh card.** Babylon: seventh card not played.\n"
         "**Turn 1.** Rhodes: wonder stage 1. Giza: Baths, for 2 coins to Rhodes. Babylon: discarded a card.\n"
-        "(Age 1) | (Age 2) | (Age 3) | (All cities) | (More)"
+        "(Age 1) | (Age 2) | (Age 3) | (All cities) | (Fair deal)"
     )
     *ages, back, more = [button.act for button in buttons(screen)]
     assert ages == [ShowHistory(GAME.over.id, age) for age in (1, 2, 3)]
@@ -384,7 +384,7 @@ def test_the_history_of_an_age_in_which_nothing_was_revealed_yet_shows_what_was_
 
 def test_history_before_anything_is_revealed_says_so_and_offers_no_age_to_come() -> None:
     screen = history_screen(WORDS, GAME.tables[0], (), 1)
-    assert shown(screen) == "Table 1. Nothing has been revealed in Age 1 yet.\n(Age 1) | (All cities) | (More)"
+    assert shown(screen) == "Table 1. Nothing has been revealed in Age 1 yet.\n(Age 1) | (All cities) | (Fair deal)"
     check(screen)
 
 

@@ -142,7 +142,7 @@ def test_the_score_sheet_begins_with_the_ranking_and_goes_on_in_the_rulebooks_or
         "Scientific structures (green): 5. Chosen symbol: gear.\n"
         "Commercial structures (yellow): 6.\n"
         "Guilds (purple): 7. Spies Guild 2 (copied).\n"
-        "(Rematch) | (Replay) | (All cities) | (More)"
+        "(Rematch) | (Replay) | (All cities) | (Fair deal)"
     )
     game = GAME.over.id
     assert [button.act for button in buttons(screen)] == [
@@ -174,10 +174,10 @@ def test_beside_its_pictures_the_sheet_has_a_line_and_in_words_the_end_names_eve
     screen = score_screen(WORDS, table, course)
     line, pressed = shown(at_a_glance(screen)).split("\n")
     assert "The game is over: " in line
-    assert pressed == "(Rematch) | (All cities) | (More) | (In words)"
+    assert pressed == "(Rematch) | (All cities) | (Fair deal) | (In words)"
     told = end_in_words(WORDS, table, course)
     check(told)
-    ways = ["How I did", "Review my game", "Play this deal", "More"]
+    ways = ["How I did", "Review my game", "Play this deal", "Fair deal"]
     assert ([each.label for each in buttons(told)], told.pictures) == (ways, ())
     _, ranking, *others = shown(told).split("---\n")
     for name in SHORT[:players]:
@@ -235,7 +235,7 @@ def test_a_game_that_was_ended_says_why_and_where(ending: Ending, told: str) -> 
     screen = over_screen(WORDS, stopped)
     check(screen)
     assert shown(screen) == (
-        f"Table 1. {told} It ended in Age 1, turn 2 of 6.\n(Rematch) | (Replay) | (All cities) | (More)"
+        f"Table 1. {told} It ended in Age 1, turn 2 of 6.\n(Rematch) | (Replay) | (All cities) | (Fair deal)"
     )
 
 

@@ -286,7 +286,7 @@ rules-text-discord =
 
     If you have to go, a computer player can play your seat, and you can come back.
 
-    Before the first card, a hash seals the deal. Press More below the game's first message to keep it; at the end you can use it to check that the deal was fair.
+    Before the first card, a hash seals the deal. Press Fair deal below the game's first message to keep it; at the end you can use it to check that the deal was fair.
 rules-drawn-discord =
     Press My hand to see your cards. Nobody else can see them.
     Your choice is sealed. Press Change to take it back until everyone has chosen.

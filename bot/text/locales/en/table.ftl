@@ -307,7 +307,6 @@ sheet-coins-decide = Ties are broken by coins.
 sheet-points = The points, city by city
 sheet-rematch = Rematch
 sheet-new-table = Open a new table
-table-more = More
 over-host = { $lobby ->
     [yes] The host closed the table.
    *[no] The host ended the game. Nobody wins.
@@ -339,8 +338,9 @@ idle-kept = The table stays open.{ $waits ->
 
 ## The proof
 
+proof-button = Fair deal
 proof-heading = You don't have to take my word that the deal was fair: you can check it on a computer, once the game is over.
-proof-none = Nothing has been dealt yet. When the game begins, press More below its first message, or type { COMMAND("wonders proof") }: you get a hash that stands for all the cards.
+proof-none = Nothing has been dealt yet. When the game begins, press Fair deal below its first message, or type { COMMAND("wonders proof") }: you get a hash that stands for all the cards.
 proof-about = The hash below is a fingerprint of the boards and the cards of all three Ages, so nobody can swap one unnoticed.
 proof-steps = { $over ->
     [yes] 1. Compare this hash with the one that you kept when the game began. They must be the same.
@@ -348,7 +348,7 @@ proof-steps = { $over ->
 }
 proof-record = { $over ->
     [yes] 2. Get the game's record and save the file.
-   *[no] 2. When the game is over, press More and get its record, or type { COMMAND("wonders record") }.
+   *[no] 2. When the game is over, press Fair deal and get its record, or type { COMMAND("wonders record") }.
 }
 proof-check = 3. Where this program is installed, run this command with the record's name and your hash:
 proof-command = python -m engine verify RECORD --hash HASH

@@ -104,7 +104,7 @@ def test_at_a_glance_only_who_has_won_and_a_kind_word_stand_beside_the_picture()
     near, behind = (shown(at_a_glance(over_screen(WORDS, each, course))) for each in (table, far))
     buttons = (
         "\n(Rematch) | (How I did) | (Scores) | (In words)"
-        "\n(All cities) | (More) | (Review my game) | (Standings)"
+        "\n(All cities) | (Fair deal) | (Review my game) | (Standings)"
         "\n(Play this deal)"
     )
     assert re.fullmatch(r"Table \d+\. The game is over: [^:]+ wins with \d+ points!" + re.escape(buttons), near)
