@@ -9,7 +9,20 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.people import GameId, GuildId, Person, UserId
 from bot.services.rating import Rated
-from bot.services.statistics import FEWEST, KINDS, MOST, Among, Choice, Count, Played, Rival, Season, Standing, Sums
+from bot.services.statistics import (
+    FEWEST,
+    KINDS,
+    MOST,
+    Among,
+    Choice,
+    Count,
+    OwnGame,
+    Played,
+    Rival,
+    Season,
+    Standing,
+    Sums,
+)
 from storage import documents, standings
 from storage import tallies as sums_of
 from storage.ratings import read_rated
@@ -35,6 +48,12 @@ class Statistics(Repository):
         kinds = (func.sum(of.c[kind]).label(kind) for kind in KINDS)
         found = await connection.execute(select(*key, *sums_of.sums(of), *kinds).group_by(*key))
         return tuple(_sound(found.mappings(), _read_played))
+
+    @reads
+    async def last_games(self, connection: AsyncConnection, user: UserId, most: int) -> tuple[OwnGame, ...]:
+        of = counted(connection.dialect.name, user=user)
+        found = await connection.execute(select(of).order_by(of.c.game_id.desc()).limit(most))
+        return tuple(_sound(found.mappings(), _read_game))
 
     @reads
     async def rivals(  # noqa: PLR0913, PLR0917 - whose, with whom, and in which games
@@ -157,6 +176,11 @@ def _read_played(row: RowMapping) -> Played:
     return Played(
         _season(row["season"]), _players(row), city, side, _read_sums(row), tuple(_whole(row[kind]) for kind in KINDS)
     )
+
+
+def _read_game(row: RowMapping) -> OwnGame:
+    place, points, city = _whole(row["rank"]), _whole(row["total"]), documents.read_text(row["city"])
+    return OwnGame(documents.read_id(row["game_id"], GameId), _players(row), place, points, city)
 
 
 def _read_rival(row: RowMapping) -> Rival:

@@ -7,6 +7,7 @@ from typing import TypeVar
 from bot.pictures.depicting.statistics import MOST, ratings_picture, results_picture, standings_picture
 from bot.screens.acts import Act, LetCount, OpenTable, ShowOwnResults, ShowRatings, ShowResultsOf, ShowServerResults
 from bot.screens.nights.telling import not_listed, strong
+from bot.screens.replay_ways import first_step
 from bot.screens.screen import LONGEST_OPTION, MOST_OPTIONS, Button, Embed, Menu, Option, Row, Screen
 from bot.services.game import Ending
 from bot.services.people import GameId, Person, UserId
@@ -31,18 +32,19 @@ from bot.text.words import Words
 
 _T = TypeVar("_T")
 
+_ANY = Choice()
 _MOST_NAMED = 5
 """Most games that are named of those that were taken out of the ratings."""
 
 
-def my_results_button(words: Words) -> Button:
+def my_results_button(words: Words, choice: Choice = _ANY) -> Button:
     """Return the button that shows the reader's own results."""
-    return Button(words.say("results-mine"), ShowOwnResults(0, 0))
+    return Button(words.say("results-mine"), ShowOwnResults(choice.players, _number(choice.season)))
 
 
-def standings_button(words: Words) -> Button:
+def standings_button(words: Words, choice: Choice = _ANY) -> Button:
     """Return the button that shows the standings of the server where it is pressed."""
-    return Button(words.say("results-standings"), ShowServerResults(0, 0, 1))
+    return Button(words.say("results-standings"), ShowServerResults(choice.players, _number(choice.season), 1))
 
 
 def ratings_button(words: Words) -> Button:
@@ -71,9 +73,10 @@ def results_screen(  # noqa: PLR0913 - who asks where about whom
     def act(players: int, season: int) -> Act:
         return ShowOwnResults(players, season) if own else ShowResultsOf(person.user, players, season)
 
-    others = () if own else (my_results_button(words),)
-    buttons = (*others, *((standings_button(words),) if server else ()))
-    rows = (*_menus(words, figures.counts, figures.choice, act), *_rivals_menu(words, figures, own=own))
+    others = () if own else (my_results_button(words, figures.choice),)
+    buttons = (*others, *((standings_button(words, figures.choice),) if server else ()))
+    rows = (*_menus(words, figures.counts, figures.choice, act), *_games_menu(words, figures))
+    rows = (*rows, *_rivals_menu(words, figures, own=own))
     rows = (*rows, *((buttons,) if buttons else ()))
     rated = [] if rating is None else [told.rating_line(words, rating)]
     if figures.sums is None:
@@ -112,10 +115,10 @@ def standings_screen(
 
     `left_out` is whether the reader wants to be left out; `rates` is whether the server has ratings.
     """
-    others = (my_results_button(words), *((ratings_button(words),) if rates else ()))
+    choice, shown = figures.choice, figures.shown
+    others = (my_results_button(words, choice), *((ratings_button(words),) if rates else ()))
     if not figures.counts:
         return Screen(words.say("standings-none"), rows=((_open_button(words), *others),))
-    choice, shown = figures.choice, figures.shown
 
     def act(players: int, season: int) -> Act:
         return ShowServerResults(players, season, 1)
@@ -253,7 +256,7 @@ def _menus(words: Words, counts: Sequence[Count], choice: Choice, act: Callable[
     of_seasons = tuple(
         _option(
             words,
-            told.season_name(words, season),
+            told.season_name(words, season, in_short=True),
             games_in(counts, Choice(choice.players, season)),
             act(choice.players, _number(season)),
             chosen=season == choice.season,
@@ -265,6 +268,25 @@ def _menus(words: Words, counts: Sequence[Count], choice: Choice, act: Callable[
 
 def _option(words: Words, what: str, games: int, act: Act, *, chosen: bool) -> Option:
     return Option(words.say("results-menu-games", what=what, games=games), act, chosen=chosen)
+
+
+def _games_menu(words: Words, figures: OwnFigures) -> tuple[Row, ...]:
+    """Return a menu of the games that the reader can look at again."""
+    options = tuple(
+        Option(
+            words.say(
+                "results-menu-game",
+                game=str(each.game),
+                place=each.place,
+                players=each.players,
+                points=each.points,
+                city=words.called(each.city),
+            ),
+            first_step(each.game),
+        )
+        for each in figures.games
+    )
+    return (Menu(words.say("results-menu-replay"), options),) if options else ()
 
 
 def _rivals_menu(words: Words, figures: OwnFigures, *, own: bool) -> tuple[Row, ...]:

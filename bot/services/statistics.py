@@ -32,6 +32,8 @@ MOST_ROWS = 10
 """The most people on a page of standings."""
 MOST_RIVALS = 24
 """The most people whom somebody is compared with."""
+MOST_GAMES = 25
+"""The most games that a person is offered to look at again."""
 _QUARTERS = 4
 _MONTHS = 3
 
@@ -143,6 +145,17 @@ class Rival:
 
 
 @dataclass(frozen=True, slots=True)
+class OwnGame:
+    """A game of a person that counts."""
+
+    game: GameId
+    players: int
+    place: int
+    points: int
+    city: str
+
+
+@dataclass(frozen=True, slots=True)
 class Standing:
     """How a person has done on a server."""
 
@@ -207,6 +220,9 @@ class StatisticsStore(Protocol):
     async def played(self, user: UserId, among: Among) -> tuple[Played, ...]:
         """Return the games of a person that count, summed up."""
 
+    async def last_games(self, user: UserId, most: int) -> tuple[OwnGame, ...]:
+        """Return the newest games of a person that count, the last first."""
+
     async def rivals(
         self, user: UserId, choice: Choice, against: UserId | None, most: int, among: Among
     ) -> tuple[Rival, ...]:
@@ -264,6 +280,8 @@ class OwnFigures:
     kinds: tuple[tuple[str, Fraction], ...] = ()
     """The average points of each kind, the most first."""
     rivals: tuple[Rival, ...] = ()
+    games: tuple[OwnGame, ...] = ()
+    """The newest of all their games, the last first; empty for others to see."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -366,7 +384,8 @@ class Statistics:
 
     async def own(self, user: UserId, choice: Choice) -> OwnFigures:
         """Return how a person has done, as they see it themselves."""
-        return await self._figures(user, choice, None, ALL_GAMES)
+        found = await self._figures(user, choice, None, ALL_GAMES)
+        return replace(found, games=await self._store.last_games(user, MOST_GAMES)) if found.counts else found
 
     async def of_person(
         self, user: UserId, asker: UserId, choice: Choice, guild: GuildId | None

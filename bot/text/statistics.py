@@ -56,9 +56,11 @@ def decimal(number: Fraction | int) -> str:
     return f"{'-' if tenths < 0 else ''}{abs(tenths) // 10}.{abs(tenths) % 10}"
 
 
-def season_name(words: Words, season: Season | None) -> str:
-    """Return a season's name; None is all time."""
-    return words.say("season-all") if season is None else words.say("season", **season_parts(season))
+def season_name(words: Words, season: Season | None, *, in_short: bool = False) -> str:
+    """Return a season's name, perhaps one that is short enough for a menu; None is all time."""
+    if season is None:
+        return words.say("season-all")
+    return words.say("season-in-short" if in_short else "season", **season_parts(season))
 
 
 def season_parts(season: Season) -> dict[str, str | int]:

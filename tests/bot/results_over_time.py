@@ -1,15 +1,17 @@
 """Made-up results over time: a person's, and those of a server's people."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from random import Random
 
-from bot.services.people import UserId
+from bot.services.people import GameId, UserId
 from bot.services.rating import Rated, Rating
 from bot.services.statistics import (
     KINDS,
     Choice,
     Count,
     OwnFigures,
+    OwnGame,
     Played,
     RatingFigures,
     Rival,
@@ -75,7 +77,8 @@ def rivals(seed: int = 1, names: tuple[str, ...] = NAMES) -> tuple[Rival, ...]:
 def own(choice: Choice = FOUR, seed: int = 1, names: tuple[str, ...] = NAMES) -> OwnFigures:
     """Return how a person has done."""
     games = played(seed)
-    return figures(games, counts_of(games), choice, rivals(seed, names))
+    last = tuple(OwnGame(GameId(number), 4, 1 + number % 4, number, CITIES[number % 7]) for number in range(99, 74, -1))
+    return replace(figures(games, counts_of(games), choice, rivals(seed, names)), games=last)
 
 
 def of_server(page: int = 1, names: tuple[str, ...] = NAMES, reader: UserId = ANA) -> ServerFigures:

@@ -120,7 +120,7 @@ async def test_only_who_has_finished_a_game_with_somebody_sees_their_results(ser
         assert said(await asker.slash(server.channel, "me", person=person.user)).startswith(HIDDEN)
     own = answer(await ana.slash(server.channel, "me", person=ana.user))
     assert "Your 2-player games" in text_of(own)
-    await ana.select(own, [encode(ShowResultsOf(UserId(ben.id), 0, 0))], custom_id="menu:2")
+    await ana.select(own, [encode(ShowResultsOf(UserId(ben.id), 0, 0))], custom_id="menu:3")
     await ana.select(own, [encode(ShowResultsOf(UserId(ben.id), 2, 0))], custom_id="menu:0")
     assert text_of(own) == told
 

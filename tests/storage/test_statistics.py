@@ -24,6 +24,7 @@ from bot.services.statistics import (
     Among,
     Choice,
     Count,
+    OwnGame,
     Played,
     Rival,
     Season,
@@ -161,6 +162,14 @@ def played(games: Sequence[Scored], user: UserId) -> set[Played]:
     }
 
 
+def last_games(games: Sequence[Scored], user: UserId) -> list[OwnGame]:
+    return [
+        OwnGame(game.id, len(game.ranked), result.rank, result.tally.total, result.city)
+        for game, result, whose in of_people(games)
+        if whose == user
+    ]
+
+
 def rivals(games: Sequence[Scored], user: UserId, choice: Choice) -> list[Rival]:
     found: dict[UserId, Rival] = {}
     for game, mine, whose in of_people(games):
@@ -186,6 +195,9 @@ async def check(store: SqlStore, games: Sequence[Scored]) -> None:
     for user in PEOPLE:
         own = await store.played(user, ALL_GAMES)
         assert set(own) == played(games, user)
+        mine = sorted(last_games(games, user), key=lambda each: -each.game)
+        assert list(await store.last_games(user, len(games))) == mine
+        assert list(await store.last_games(user, 2)) == mine[:2]
         assert sum(each.games for each in counts_of(own) if each.season is None) == len(
             [1 for *_, whose in of_people(games) if whose == user]
         )

@@ -1,6 +1,7 @@
 """What the pictures of results over time show: how somebody has done, and the standings of a server."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 from bot.pictures import Picture
 from bot.pictures.depicting.alt_text import alt_text
@@ -51,7 +52,7 @@ def results_picture(words: Words, whose: Whose, figures: OwnFigures, rating: Sho
     assert sums is not None, "there is nothing to draw"
     drawn, own = picture_words(words), whose.own
     wonders, rivals = figures.wonders[:MOST], figures.rivals[:MOST]
-    most = max(abs(points) for _, points in figures.kinds) or 1
+    most = max(Fraction(1), *(points for _, points in figures.kinds))
     scene = ResultsScene(
         picture_name(spoken_name(whose.name)),
         drawn.say("results-picture-told", **told.chosen(drawn, figures.choice)),
@@ -63,7 +64,7 @@ def results_picture(words: Words, whose: Whose, figures: OwnFigures, rating: Sho
                 _ICONS.get(kind, kind),
                 told.kind_name(drawn, kind),
                 _figure(decimal(points)),
-                float(abs(points) / most),
+                float(points / most),
             )
             for kind, points in figures.kinds
             if points

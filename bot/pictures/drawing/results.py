@@ -80,16 +80,14 @@ class Share:
     name: str
     amount: str
     part: float
-    """Relative to the largest, from 0 to 1."""
+    """Relative to the largest, up to 1; a loss, which is not positive, has no bar."""
 
     def cells(self, wide: int) -> tuple[Box, ...]:
         """Its icon and name, a bar, and the number."""
         paint = BEST.get(self.kind, palette.ON_BLOOD).ground
-        track, filled = (
-            Plate(Gap(long, _BAR), of, (0, 0), _BAR // 2, palette.PAPER)
-            for long, of in ((wide, palette.SAND), (max(_BAR, round(wide * self.part)), paint))
-        )
-        bar = Middle(Stack((track, Middle(About("bar", filled)))))
+        long, part = ((wide, palette.SAND), (max(_BAR, round(wide * self.part)), paint))
+        track, filled = (Plate(Gap(each, _BAR), of, (0, 0), _BAR // 2, palette.PAPER) for each, of in (long, part))
+        bar = Middle(Stack((track, Middle(About("bar", filled)))) if self.part > 0 else track)
         cells = (Signs((Icon(self.kind, size=52),), _SAID), Text(self.name, (_SAID,)), bar, _right(self.amount))
         return tuple(About("kind", each) for each in cells)
 

@@ -7,8 +7,11 @@ from fractions import Fraction
 
 import pytest
 
+from bot.pictures.drawing.figures import MINUS
 from bot.pictures.drawing.nights.standings import StandingsScene
 from bot.pictures.drawing.results import ResultsScene
+from bot.screens.acts import ShowOwnResults, ShowServerResults, ShowStep
+from bot.screens.replay_ways import first_step
 from bot.screens.screen import Screen, at_a_glance
 from bot.screens.statistics import ratings_screen, results_screen, standings_screen
 from bot.services.people import Person, UserId
@@ -30,6 +33,7 @@ from bot.services.statistics import (
 from bot.text.statistics import change_line, decimal, ratings_rule, read_season, suggested_seasons
 from bot.text.words import Notation, Words
 from tests.bot.results_over_time import ANA, FOUR, NAMES, SEASONS, of_server, own, played, ratings_of, rivals
+from tests.bot.screens.clicking import acts
 from tests.bot.screens.limits import check, texts
 from tests.bot.whole_games import ENDLESS, LONG, SCRIPTS
 
@@ -109,6 +113,9 @@ def test_everything_that_a_picture_of_results_shows_is_told_with_it(seed: int) -
     for rival in scene.rivals:
         ahead, behind = rival.told.split(" : ")
         assert re.search(rf"With {rival.name} in [^.]*: ahead in {ahead}, behind in {behind}\b", text)
+    assert [each for each in acts(screen) if isinstance(each, ShowStep)] == [
+        first_step(each.game) for each in own().games
+    ]
     for record in scene.records:
         assert f"{record.title}: {record.told}." in text
 
@@ -240,6 +247,23 @@ def test_below_a_number_stands_the_form_that_goes_with_it() -> None:
     assert tiles(1, 1) == ["1 game", "1 win"]
     assert tiles(1, 0) == ["1 game", "0 wins"]
     assert tiles(2, 2) == ["2 games", "2 wins"]
+
+
+def test_a_loss_has_no_bar() -> None:
+    one = next(each for each in played() if each.players == 4)
+    lost = [replace(one, kinds=(-3 * one.sums.games, *one.kinds[1:]))]
+    scene = results_screen(WORDS, figures(lost, counts_of(lost), FOUR, ()), ME, own=True, server=True).pictures[0].scene
+    assert isinstance(scene, ResultsScene)
+    bars = [mark for mark in scene.draw().marks if mark.kind == "box" and mark.about[-1:] == ("bar",)]
+    assert len(bars) == sum(each.amount[0] != MINUS for each in scene.kinds) == len(scene.kinds) - 1
+
+
+def test_the_chosen_games_stay_chosen_from_screen_to_screen() -> None:
+    chosen = Choice(4, SEASONS[1])
+    mine = results_screen(WORDS, own(chosen), ME, own=True, server=True)
+    assert ShowServerResults(4, SEASONS[1].number, 1) in acts(mine)
+    theirs = standings_screen(WORDS, replace(of_server(), choice=chosen), ANA, left_out=False)
+    assert ShowOwnResults(4, SEASONS[1].number) in acts(theirs)
 
 
 def _after(games: int, wins: int) -> Screen:

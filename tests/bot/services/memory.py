@@ -38,7 +38,7 @@ from bot.services.reliability import Turns
 from bot.services.reminding import Reminded, Told
 from bot.services.same_deal import all_seated
 from bot.services.settings import GuildSettings, PersonSettings
-from bot.services.statistics import Among, Choice, Count, Played, Rival, Season, Standing
+from bot.services.statistics import Among, Choice, Count, OwnGame, Played, Rival, Season, Standing
 from bot.services.summaries import TableSummary, table_summary
 from tests.clock import Clock as StandingClock
 
@@ -201,6 +201,9 @@ class CountsNothing:
 
     async def played(self, _: UserId, __: Among) -> tuple[Played, ...]:
         return ()
+
+    async def last_games(self, user: UserId, most: int) -> tuple[OwnGame, ...]:
+        raise AssertionError(user, most)
 
     async def rivals(
         self, user: UserId, choice: Choice, against: UserId | None, most: int, among: Among

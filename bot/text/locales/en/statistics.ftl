@@ -7,6 +7,13 @@ season = { $quarter ->
     [3] July to September
    *[4] October to December
 } { $year }
+# In a menu, which cuts longer ones on a phone.
+season-in-short = { $quarter ->
+    [1] Jan to March
+    [2] April to June
+    [3] July to Sept
+   *[4] Oct to Dec
+} { $year }
 season-all = all time
 season-unknown = I don't know the season { $typed }. Try, for example, 2026 Q4, or all.
 results-unknown = I don't know the season { $typed }, and your results don't have just one person of that name. Try, for example, 2026 Q4, all, or a name as it stands in your results.
@@ -134,6 +141,12 @@ results-standings = Standings
 results-menu-players = How many players?
 results-menu-season = Which season?
 results-menu-rivals = Whose results?
+results-menu-replay = Replay one of your games
+# One of the reader's games, by the number of its table. $place: 1 is the first.
+results-menu-game = Table { $game }: { $city }, place { $place } of { $players }, { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
 results-menu-games = { $what }: { $games ->
     [one] 1 game
    *[other] { $games } games
