@@ -56,16 +56,16 @@ def own_lines(words: Words, table: TableView, seat: Seat, own: OwnEnd | None) ->
 
     What `own` says is left out if it is None.
     """
-    told = [*_apart(words, table, seat)]
+    voice = Voice(words, table.begun_table, None, owner_names(words, table, short_name))
+    told = [*_apart(voice, seat)]
     if own is not None and (best := own.best) is not None:
         built = best.built
         what = words.say("own-best-stage", stage=built) if isinstance(built, int) else words.called(built.name)
         points = cards.points(words, best.points)
         told.append(words.say("own-best", what=what, age=best.age, turn=best.turn, points=points))
-    view = table.begun_table
     if own is not None and own.close is not None:
-        told.append(_close(words, Voice(words, view, None), own.close))
-    kinds = sorted(((kind, _of(view.scores[seat], kind)) for kind in KINDS), key=lambda each: -each[1])
+        told.append(_close(words, voice, own.close))
+    kinds = sorted(((kind, _of(voice.table.scores[seat], kind)) for kind in KINDS), key=lambda each: -each[1])
     if row := kinds_row(words, kinds):
         told.append(words.say("own-points", kinds=row))
     if own is not None:
@@ -73,9 +73,9 @@ def own_lines(words: Words, table: TableView, seat: Seat, own: OwnEnd | None) ->
     return told
 
 
-def _apart(words: Words, table: TableView, seat: Seat) -> Iterator[str]:
+def _apart(voice: Voice, seat: Seat) -> Iterator[str]:
     """Say by which kind of points a sole winner was most ahead: of the player, or if they won, of the second."""
-    view = table.begun_table
+    words, view = voice.words, voice.table
     (winner, *sharing), *others = view.ranking
     if sharing:
         return
@@ -86,7 +86,7 @@ def _apart(words: Words, table: TableView, seat: Seat) -> Iterator[str]:
         yield words.say(
             "own-apart",
             won="yes" if seat == winner else "no",
-            other=Voice(words, view, None, owner_names(words, table, short_name)).name(other.seat),
+            other=voice.name(other.seat),
             total=other.total,
             kind=kind,
             more=cards.number(words, _of(ahead, kind)),

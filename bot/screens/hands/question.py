@@ -12,7 +12,7 @@ from bot.services.people import GameId
 from bot.services.views import HandView, TableView
 from bot.text import answering, cards, choices, counting, joining
 from bot.text.inquiry import Inquiry, price
-from bot.text.names import cut, short_names
+from bot.text.names import cut, owner_names, short_name
 from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.catalogue import Card
@@ -61,7 +61,7 @@ class TableQuestion:
     @property
     def named(self) -> Inquiry:
         """The question with the players' names next to their cities."""
-        players = short_names(self.words, self.table)
+        players = owner_names(self.words, self.table, short_name)
         return replace(self.inquiry, voice=replace(self.inquiry.voice, players=players))
 
     @property

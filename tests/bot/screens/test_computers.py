@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.screens.boards import board_screen, table_screen
+from bot.screens.hands.hand import told_screen
 from bot.screens.panels import turn_panel
 from bot.screens.reveals import conflicts_screen, history_screen, reveal_screen
 from bot.screens.scores import end_screen, score_screen, standing_screen
@@ -19,6 +20,7 @@ from bot.text.words import Words
 from engine.ruleset import Seat
 from engine.scoring import final_scores
 from players.levels import Level, Style
+from tests.bot.at_table import moments
 from tests.bot.pictures.drawing.exhibits import game as random_game
 from tests.bot.pictures.drawing.reading import check, rows
 from tests.bot.whole_games import shown, whole_game
@@ -56,6 +58,16 @@ def test_a_city_and_its_computer_player_are_told_with_one_pair_of_brackets() -> 
         told = [shown(screen).replace("\\", ""), *(f"{each.description} {each.more}" for each in screen.pictures)]
         assert re.search(r"\w \(Eudora, computer\)", " ".join(told)), screen
         assert not [text for text in told if re.search(r"\([^()]*\(", text)]
+
+
+def test_a_hand_in_words_names_a_computer_player_with_one_pair_of_brackets() -> None:
+    told = [
+        shown(told_screen(WORDS, against("Eudora", moment.table), moment.hand, looks=True)).replace("\\", "")
+        for moment in moments(3, 1)
+        if moment.player == 0
+    ]
+    assert any("(Eudora, computer)" in text for text in told)
+    assert not [text for text in told if re.search(r"\([^()]*\(", text)]
 
 
 @pytest.mark.parametrize(

@@ -196,7 +196,7 @@ async def test_ears_hear_what_a_step_has_changed_and_everything_on_request() -> 
             "discard pile is empty" in whole.embeds[-1].description
             or "In the discard pile: " in whole.embeds[-1].description
         )
-        assert "Everything hidden" in {button.label for button in buttons(heard)}
+        assert "All hidden cards" in {button.label for button in buttons(heard)}
         onward = [act for act in acts(whole) if (act.part, act.number) != (each.step.part, each.step.number)]
         assert not any(act.told for act in onward), "the next step is heard in short again"
 

@@ -193,7 +193,7 @@ hand-look-or-listen-button = { $how ->
    *[always] Always in words
 }
 hand-settled = { $how ->
-    [listen] Saved: you'll get short texts instead of pictures. What they don't mention is as before; In full tells everything.
+    [listen] Saved: you'll get short texts instead of pictures. In full, below each hand, tells everything.
    *[look] Saved: you'll get pictures.
 }
 hand-in-words = In words

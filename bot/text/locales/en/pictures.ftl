@@ -126,7 +126,7 @@ picture-table = All cities, clockwise.
 # From the second turn of an Age on, before what the reveal has not told of the cities.
 picture-table-new = { $new ->
     [none] Nothing else is new in the cities.
-   *[some] New in the cities.
+   *[some] The cities now, besides what was revealed.
 }
 picture-table-age = Age { $age }
 picture-table-turn = turn { $turn } of 6

@@ -28,7 +28,7 @@ replay-forward = Forward
 replay-open = Open the hands
 replay-close = Close the hands
 # For listeners, with open hands: all cards under the wonders and on the discard pile, or only what has changed.
-replay-whole = Everything hidden
+replay-whole = All hidden cards
 replay-changed = Only what changed
 replay-post = Show in the channel
 replay-posted = Everyone in the table's channel can see this step now, and go on from there.

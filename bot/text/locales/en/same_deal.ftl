@@ -17,7 +17,7 @@ same-deal-with-computers = { $knows ->
    *[no] , the winner's seat
 }. { $level } have the others.
 same-deal-with-people = { $knows ->
-    [yes] You know these cards, so no one else can join you. Friends who don't know them can play without you.
+    [yes] You know these cards, so no one else can join you. Friends who don't know them can play it without you: one of them presses Play this deal.
    *[no] { $button }: a lobby for people who don't know the cards.
 }
 same-deal-rules = It doesn't count for statistics or ratings. Until it ends, you can't look back at table { $game }.

@@ -156,7 +156,7 @@ results-menu-of-players = { $players } players
 ## A server
 
 standings-heading = Standings here: { $players }-player games, { $season }
-standings-games = { $games ->
+standings-games = These standings rest on { $games ->
     [one] 1 game
    *[other] { $games } games
 }. { $people ->
@@ -171,7 +171,7 @@ standings-line = { $place }. { $name } has { $wins ->
     [one] 1 game
    *[other] { $games } games
 }, average place { $average-place }, { $average } points on average, { $best } at most.
-standings-rule = Most wins come first; if equal, the better average place decides. Every game on this server counts, also in private threads and channels, but none is named. { COMMAND("settings leave-out") } leaves you out.
+standings-rule = Most wins come first; if equal, the better average place decides. Every game on this server counts, also in private threads and channels, but this list doesn't name them. { COMMAND("settings leave-out") } takes you off it.
 standings-record = { $told } ({ $names })
 standings-more = and { $count } more
 standings-own = You:
