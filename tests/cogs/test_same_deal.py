@@ -61,4 +61,4 @@ async def test_a_deal_is_played_again_with_people_and_against_computers(server: 
     for each in (both, shown(over)):
         assert "The same deal at table 1" in each
         assert "now 46 points; ben, then 46 points" in each
-        assert "ana has 41 points now and had 41 points then, no difference." in each
+        assert "ana, now 41 points, then 41 points: no difference." in each

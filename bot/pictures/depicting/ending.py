@@ -2,17 +2,19 @@
 
 from bot.pictures import Picture
 from bot.pictures.depicting.alt_text import alt_text
-from bot.pictures.depicting.ends import categories, points_by_category, sheet_sentences
+from bot.pictures.depicting.ends import categories, placed, points_by_category, sheet_sentences
 from bot.pictures.depicting.writing import picture_names, picture_players, picture_words
 from bot.pictures.drawing.ending import EndScene, Ranked
 from bot.services.same_deal import Earlier
 from bot.services.story import NeverBehind, Story, TurningPoint
 from bot.services.titles import Earned, Title, are_level, lead_changed, titles
 from bot.services.views import Course, TableView
+from bot.text import cards
 from bot.text.names import owner_names, short_name, spoken_name
 from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.catalogue import AGES
+from engine.ruleset import Seat
 from engine.views import PublicView
 
 _ICONS = {
@@ -138,10 +140,25 @@ def _lead(words: Words, view: PublicView, course: Course) -> dict[str, str | int
     }
 
 
+def _earlier(words: Words, earlier: Earlier, seat: Seat) -> str:
+    """How many points a city had when its cards were first played."""
+    table = earlier.table
+    return words.say("titles-picture-earlier", game=str(table.id), points=table.begun_table.scores[seat].total)
+
+
 def _ranking(words: Words, table: TableView, course: Course | None, earlier: Earlier | None) -> tuple[Ranked, ...]:
-    then = {} if earlier is None else dict(enumerate(earlier.table.begun_table.scores))
     view, players = table.begun_table, picture_players(words, table)
-    earned, kinds = titles(view, course), categories(view)
+    earned = titles(view, course)
+    points = {
+        seat: dict(zip(categories(view), points_by_category(view, view.scores[seat]), strict=True))
+        for place in view.ranking
+        for seat in place
+    }
+    kinds = [kind for kind in categories(view) if any(each[kind] for each in points.values())]
+    coins = {
+        each.score.seat: "" if each.coins is None else cards.coins(words, each.coins)
+        for each in placed(view, view.scores, view.ranking)
+    }
     lead = words.say("titles-picture-lead", **_lead(words, view, course)) if course else ""
     rows: list[Ranked] = []
     for place in view.ranking:
@@ -156,11 +173,11 @@ def _ranking(words: Words, table: TableView, course: Course | None, earlier: Ear
                 icon=_ICONS[earned[seat].title],
                 amount=amount,
                 points=view.scores[seat].total,
-                kinds=tuple(zip(kinds, points_by_category(view, view.scores[seat]), strict=True)),
+                kinds=tuple((kind, points[seat][kind]) for kind in kinds),
                 has_won=place is view.ranking[0],
                 lead=lead if place is view.ranking[0] else "",
                 is_computer=players[seat].is_computer,
-                earlier=words.say("titles-picture-earlier", points=then[seat].total) if seat in then else "",
+                note=coins[seat] if earlier is None else _earlier(words, earlier, seat),
             )
             for seat in place
             for title, amount in [_title(words, earned[seat])]

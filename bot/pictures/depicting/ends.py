@@ -30,7 +30,7 @@ def sheet_picture(words: Words, table: TableView) -> Picture:
     scene, foot = _sheet(words, table), [words.say("sheet-coins-decide")]
     decided = any(row.coins is not None for row in scene.rows)
     heading = words.say("picture-sheet-heard")
-    told = _told(words, table, heading, _placed(view, view.scores, view.ranking), foot if decided else ())
+    told = _told(words, table, heading, placed(view, view.scores, view.ranking), foot if decided else ())
     return Picture("score-sheet", scene, told.description, told.more, brief=words.say("picture-sheet"))
 
 
@@ -46,9 +46,9 @@ def course_picture(words: Words, table: TableView, course: Course, reader: Seat 
 def standing_picture(words: Words, table: TableView, scores: Sequence[Score]) -> Picture:
     """The points of every city so far, the most on top, with places by these alone; its description tells all of it."""
     view, drawn = table.begun_table, picture_words(words)
-    counted = _placed(view, scores, ranking(scores, view.ruleset.players(len(view.cities))))
+    counted = placed(view, scores, ranking(scores, view.ruleset.players(len(view.cities))))
     totals = [each.score.total for each in counted if each.place]
-    placed = [
+    so_far = [
         replace(
             each,
             place=each.place and 1 + sum(total > each.score.total for total in totals),
@@ -63,12 +63,12 @@ def standing_picture(words: Words, table: TableView, scores: Sequence[Score]) ->
         view.age,
         monuments(view),
         _heads(drawn, view, "long"),
-        _rows(words, table, placed),
+        _rows(words, table, so_far),
         "",
         categories(view),
         _heads(drawn, view, "short"),
     )
-    told = _told(words, table, words.say("picture-standing-heard", age=view.age, turn=view.turn), placed)
+    told = _told(words, table, words.say("picture-standing-heard", age=view.age, turn=view.turn), so_far)
     return Picture("points-so-far", scene, told.description, told.more, brief=words.say("picture-standing"))
 
 
@@ -89,21 +89,21 @@ class _Placed:
     """Whether it has the most points so far, and another one fewer."""
 
 
-def _placed(view: PublicView, scores: Sequence[Score], places: _Places) -> list[_Placed]:
+def placed(view: PublicView, scores: Sequence[Score], places: _Places) -> list[_Placed]:
     """The players from first to last, with shared places for ties; then the Free City, which has no place."""
     as_many_points = Counter(scores[place[0]].total for place in places)
-    placed: list[_Placed] = []
+    found: list[_Placed] = []
     for place in places:
-        number = len(placed) + 1
+        number = len(found) + 1
         for seat in place:
             coins = scores[seat].coins if as_many_points[scores[seat].total] > 1 else None
-            placed.append(_Placed(scores[seat], number, place is places[0], coins))
-    return placed + [_Placed(each, 0, has_won=False, coins=None) for each in scores if _is_free_city(view, each.seat)]
+            found.append(_Placed(scores[seat], number, place is places[0], coins))
+    return found + [_Placed(each, 0, has_won=False, coins=None) for each in scores if _is_free_city(view, each.seat)]
 
 
 def _sheet(words: Words, table: TableView) -> Sheet:
     view, drawn = table.begun_table, picture_words(words)
-    rows = _rows(words, table, _placed(view, view.scores, view.ranking))
+    rows = _rows(words, table, placed(view, view.scores, view.ranking))
     foot = drawn.say("sheet-coins-decide") if any(row.coins is not None for row in rows) else ""
     return Sheet(
         drawn.say("picture-sheet-title"),
@@ -218,7 +218,7 @@ def _told(words: Words, table: TableView, heading: str, placed: Sequence[_Placed
 def sheet_sentences(voice: Voice) -> list[str]:
     """Give the points of each player at the end, from the winner to the last, without kinds of which they have none."""
     view = voice.table
-    players = (each for each in _placed(view, view.scores, view.ranking) if each.place)
+    players = (each for each in placed(view, view.scores, view.ranking) if each.place)
     return [_city_sentence(voice, each, in_short=True) for each in players]
 
 

@@ -79,7 +79,7 @@ def results_picture(words: Words, whose: Whose, figures: OwnFigures, rating: Sho
             )
             for each in wonders
         ),
-        (drawn.say("results-rivals"), drawn.say("results-picture-head", of="rival")),
+        (drawn.say("results-rivals"), drawn.say("results-picture-head", of="rival" if own else "reader")),
         tuple(
             RivalRow(
                 picture_name(each.name) if own else drawn.say("picture-hand-you"),

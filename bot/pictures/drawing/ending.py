@@ -77,8 +77,8 @@ class Ranked:
     """Since when the winner led for good, or how else it was decided; empty if that is not known."""
     is_computer: bool = False
     """Whether the player is a computer."""
-    earlier: str = ""
-    """The city's points when its cards were first played; empty if they were not played before."""
+    note: str = ""
+    """Below the bar: the city's points when its cards were first played, or the coins that decided its place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,12 +180,12 @@ def _names(of: Ranked, look: _Look) -> Box:
 
 
 def _compared(of: Ranked, most: int, look: _Look) -> Box:
-    """The bar of a player's points and, if the deal was played before, the city's points then below it."""
+    """The bar of a player's points, and what stands below it."""
     bar = _bar(of.points / max(1, most), look)
-    if not of.earlier:
+    if not of.note:
         return bar
-    then = About("earlier", Text(of.earlier, (Type(look.faded, SMALLEST),)))
-    return Middle(Column((bar, then), 8))
+    note = About("note", Text(of.note, (Type(look.faded, SMALLEST),)))
+    return Middle(Column((bar, note), 8))
 
 
 def _bar(part: float, look: _Look) -> Box:

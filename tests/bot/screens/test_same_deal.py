@@ -51,7 +51,7 @@ def test_the_end_leads_there_and_has_both_results_side_by_side_with_a_way_to_the
     cities = [WORDS.called(each.board.city) for each in view.cities]
     points = [each.total for each in view.scores]
     told = [
-        f"{cities[0]}: Ana has {points[0]} points now and had {points[0]} points then, no difference.",
+        f"{cities[0]}: Ana, now {points[0]} points, then {points[0]} points: no difference.",
         f"{cities[1]}: Zoe, now {points[1]} points; {SHORT[1]}, then {points[1]} points.",
         f"{cities[2]}: now {points[2]} points; then {points[2]} points.",
     ]
@@ -64,16 +64,16 @@ def test_the_end_leads_there_and_has_both_results_side_by_side_with_a_way_to_the
         assert AskDeal(AGAIN.id) in [button.act for button in buttons(each)]
     scene = screen.pictures[0].scene
     assert isinstance(scene, EndScene)
-    assert {each.city: each.earlier for each in scene.ranking} == {
-        city: f"before: {then}" for city, then in zip(cities[:2], points[:2], strict=True)
+    assert {each.city: each.note for each in scene.ranking} == {
+        city: f"table 12: {then}" for city, then in zip(cities[:2], points[:2], strict=True)
     }
     for each in (screen, at_a_glance(screen)):
         acts = [button.act for button in buttons(each)]
         assert [act.game for act in acts if isinstance(act, ShowStep)].count(FIRST.id) == 1
     worse = replace(view, scores=(replace(view.scores[0], treasury=view.scores[0].treasury - 2), *view.scores[1:]))
-    assert "then, 2 fewer." in shown(end_screen(WORDS, replace(AGAIN, table=worse), None, (), earlier))
+    assert "points: 2 fewer." in shown(end_screen(WORDS, replace(AGAIN, table=worse), None, (), earlier))
     better = replace(FIRST, table=replace(FIRST.begun_table, scores=worse.scores))
-    assert "then, 2 more." in shown(end_screen(WORDS, AGAIN, None, (), Earlier(better, named=True)))
+    assert "points: 2 more." in shown(end_screen(WORDS, AGAIN, None, (), Earlier(better, named=True)))
     elsewhere = shown(end_screen(WORDS, AGAIN, None, (), Earlier(FIRST, named=False)))
     assert f"{cities[0]}: now {points[0]} points; then {points[0]} points." in elsewhere
     assert SHORT[1] not in elsewhere

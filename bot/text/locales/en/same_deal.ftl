@@ -40,7 +40,7 @@ same-deal-heading = The same deal at table { $game }
 # One line for each city. The Free City has no player.
 same-deal-city = { $city }: { $player }, now { $points }; { $before }, then { $earlier }.
 # As above, of somebody who has had the same seat both times.
-same-deal-again = { $city }: { $player } has { $points } now and had { $earlier } then, { $how ->
+same-deal-again = { $city }: { $player }, now { $points }, then { $earlier }: { $how ->
     [more] { $amount } more.
     [fewer] { $amount } fewer.
    *[even] no difference.

@@ -171,7 +171,7 @@ standings-line = { $place }. { $name } has { $wins ->
     [one] 1 game
    *[other] { $games } games
 }, average place { $average-place }, { $average } points on average, { $best } at most.
-standings-rule = Most wins come first; if equal, the better average place decides. Every game on this server counts, also in private threads and channels, but this list doesn't name them. { COMMAND("settings leave-out") } takes you off it.
+standings-rule = Most wins come first, then the better average place; anyone equal in both shares the place. Every game on this server counts, also those in private threads and channels, but this list doesn't name them. { COMMAND("settings leave-out") } takes you off it.
 standings-record = { $told } ({ $names })
 standings-more = and { $count } more
 standings-own = You:
@@ -250,6 +250,7 @@ results-picture-head = { $of ->
     [place] average place
     [average] average points
     [rival] ahead : behind
+    [reader] they : you
     [rating] rating
    *[best] best
 }

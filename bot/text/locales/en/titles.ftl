@@ -106,7 +106,8 @@ titles-picture-lead = { $how ->
     [start] Never behind
    *[turn] In the lead since Age { $age }, turn { $turn }
 }
-# Drawn below the bar of a city's points, at most about 14 letters: how many it had when its cards were first played.
-titles-picture-earlier = before: { $points }
+# Drawn below the bar of a city's points, at most about 14 letters: how many it had when its cards were first played, at
+# table $game, perhaps by somebody else.
+titles-picture-earlier = table { $game }: { $points }
 titles-picture-won = { $name } wins
 titles-picture-shared = A shared victory

@@ -47,7 +47,10 @@ def test_everything_that_the_end_shows_is_told(players: int) -> None:
             "commerce": score.commercial,
             "guilds": score.guilds,
         }
-        assert dict(each.kinds) == kinds
+        assert dict(each.kinds) == {
+            kind: points for kind, points in kinds.items() if kind in dict(each.kinds) or points
+        }
+        assert {kind for kind, _ in each.kinds} == {kind for other in scene.ranking for kind, of in other.kinds if of}
         (counted,) = re.findall(rf"\d\. {each.city} \([^)]*\) has {each.points}: ([^.]*)\.", told)
         numbers = [int(number) for number in re.findall(r"-?\d+", counted.replace("minus ", "-"))]
         assert numbers[: len(kinds)] == [points for points in kinds.values() if points], "what is not told is 0"
@@ -59,6 +62,21 @@ def test_everything_that_the_end_shows_is_told(players: int) -> None:
             age, turn = re.findall(r"\d+", each.lead)
             assert f"took the lead for good in Age {age}, turn {turn}." in told
         assert bool(each.lead) == each.has_won
+
+
+def test_where_coins_decide_they_stand_in_the_picture_and_are_told() -> None:
+    table, course = played(3, 1)
+    view = table.begun_table
+    _, second, third = (seat for place in view.ranking for seat in place)
+    scores = list(view.scores)
+    for seat, coins in ((second, 7), (third, 1)):
+        scores[seat] = replace(scores[seat], coins=coins, military=scores[second].total + 5 - scores[seat].total)
+    scores[third] = replace(scores[third], military=scores[third].military + scores[second].total - scores[third].total)
+    tied = replace(table, table=replace(view, scores=tuple(scores)))
+    (picture,) = over_screen(WORDS, tied, course).pictures
+    assert isinstance(picture.scene, EndScene)
+    assert [each.note for each in picture.scene.ranking] == ["", "7 coins", "1 coin"]
+    assert re.findall(r"\d coins?\b", picture.description) == ["7 coins", "1 coin"]
 
 
 def test_what_the_story_says_of_the_lead_is_not_said_a_second_time() -> None:

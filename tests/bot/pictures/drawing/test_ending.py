@@ -39,7 +39,7 @@ def an_end(chance: Random) -> EndScene:
             kinds=tuple((kind, chance.choice((-7, 0, 9, 88))) for kind in kinds),
             lead=words(chance) if number < winners else "",
             is_computer=chance.random() < 0.3,
-            earlier=chance.choice(("", "before: 123")),
+            note=chance.choice(("", "before: 123")),
         )
         for number, city in enumerate(cities)
     )
