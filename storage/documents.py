@@ -21,6 +21,7 @@ from storage.troubles import DRIVER_ERRORS
 from storage.upgrades import DocumentError, Kind, NewerDocumentError, upgraded
 
 _Id = TypeVar("_Id", bound=int)
+_T = TypeVar("_T")
 
 Saved: TypeAlias = Literal["game", "night", "results of game"]
 """What error messages call a saved thing, before its number."""
@@ -160,6 +161,16 @@ def read_whole(value: Any) -> int:  # noqa: ANN401 - a column's value
     if type(value) is not int or not 0 <= value <= _MOST:
         raise ValueError(f"{value!r} instead of a whole number")
     return value
+
+
+def sound(read: Callable[[Any], _T], value: Any) -> _T | None:  # noqa: ANN401 - a column's value
+    """Return what a column says; None if it is empty or cannot be read, for readers that tell the rest all the same."""
+    if value is None:
+        return None
+    try:
+        return read(value)
+    except (ValueError, TypeError):
+        return None
 
 
 def check_moment(value: Any) -> datetime:  # noqa: ANN401 - a column's value

@@ -35,7 +35,6 @@ from storage.schema import games as game_rows
 from storage.schema import nights as night_rows
 from storage.settings import left_out, read_row
 
-_T = TypeVar("_T")
 _Id = TypeVar("_Id", bound=int)
 
 _OF_GAME = (
@@ -65,12 +64,12 @@ class Exporting(Forgetting):
         return Own(
             settings=None if saved is None else read_row(PersonSettings, saved)[0],
             turns=await due_turns.find(connection, user),
-            reminded=None if times is None else _sound(documents.check_moment, times.told_at),
-            snoozed=None if times is None else _sound(documents.check_moment, times.snoozed_until),
-            reminders=tuple(each for row in noted if (each := _sound(_read_reminder, row)) is not None),
-            asked=_sound(documents.check_moment, asked),
-            forgotten=_sound(documents.check_moment, done),
-            ratings=tuple(own for row in rated if (own := _sound(_read_own_rating, row)) is not None),
+            reminded=None if times is None else documents.sound(documents.check_moment, times.told_at),
+            snoozed=None if times is None else documents.sound(documents.check_moment, times.snoozed_until),
+            reminders=tuple(each for row in noted if (each := documents.sound(_read_reminder, row)) is not None),
+            asked=documents.sound(documents.check_moment, asked),
+            forgotten=documents.sound(documents.check_moment, done),
+            ratings=tuple(own for row in rated if (own := documents.sound(_read_own_rating, row)) is not None),
             insider=tuple(known for row in await connection.scalars(opened) if (known := _id(row, GameId)) is not None),
         )
 
@@ -108,15 +107,15 @@ class Exporting(Forgetting):
             id=game,
             guild=_id(row["guild_id"], GuildId),
             channel=_id(row["channel_id"], ChannelId),
-            status=_sound(Status, row["status"]),
+            status=documents.sound(Status, row["status"]),
             host=row["host_id"] == user,
             opener=user in {row["opener_id"], row["host_id"] if row["opener_id"] is None else None},
             took_out=row["taken_out_by"] == user,
-            since=_sound(documents.check_moment, row["created_at"]),
+            since=documents.sound(documents.check_moment, row["created_at"]),
             over=_over(row, sheet),
             seats=tuple(_read_seat(each, user) for each in theirs.mappings()),
             sealed=await connection.scalar(own_moves) or 0,
-            results=tuple(each for line in sheet if (each := _sound(rows.read_result, line)) is not None),
+            results=tuple(each for line in sheet if (each := documents.sound(rows.read_result, line)) is not None),
             game=loaded,
             past=past,
         )
@@ -137,8 +136,8 @@ class Exporting(Forgetting):
             guild=_id(row["guild_id"], GuildId),
             channel=_id(row["channel_id"], ChannelId),
             organiser=row["organiser_id"] == user,
-            stage=_sound(Stage, row["stage"]),
-            at=_sound(documents.check_moment, row["at"]),
+            stage=documents.sound(Stage, row["stage"]),
+            at=documents.sound(documents.check_moment, row["at"]),
             night=loaded,
         )
 
@@ -163,13 +162,15 @@ def _over(row: RowMapping, sheet: Sequence[RowMapping]) -> datetime | None:
     """Return when a game ended. When a game that is on last changed may tell what others do in secret."""
     if row["status"] != Status.OVER.value:
         return None
-    return _sound(documents.check_moment, sheet[0]["scored_at"] if sheet else row["updated_at"])
+    return documents.sound(documents.check_moment, sheet[0]["scored_at"] if sheet else row["updated_at"])
 
 
 def _read_seat(row: RowMapping, user: UserId) -> OwnSeat:
     plays, owns = row["user_id"] == user, row["owner_id"] == user
     name = row["name"] if plays else row["owner_name"] if owns else ""
-    return OwnSeat(Seat(row["seat"]), plays, owns, row["offered_id"] == user, _sound(documents.read_text, name) or "")
+    return OwnSeat(
+        Seat(row["seat"]), plays, owns, row["offered_id"] == user, documents.sound(documents.read_text, name) or ""
+    )
 
 
 def _read_reminder(row: Row[Any]) -> NotedReminder:
@@ -181,15 +182,5 @@ def _read_reminder(row: Row[Any]) -> NotedReminder:
     return NotedReminder(documents.read_id(row.game_id, GameId), at, bool(row.hushed), sent)
 
 
-def _sound(read: Callable[[Any], _T], value: Any) -> _T | None:  # noqa: ANN401 - a column's value
-    """Return what a column says; None if it is empty or cannot be read, because the rest is told all the same."""
-    if value is None:
-        return None
-    try:
-        return read(value)
-    except (ValueError, TypeError):
-        return None
-
-
 def _id(value: Any, kind: Callable[[int], _Id]) -> _Id | None:  # noqa: ANN401 - a column's value
-    return _sound(lambda each: documents.read_id(each, kind), value)
+    return documents.sound(lambda each: documents.read_id(each, kind), value)

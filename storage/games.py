@@ -8,7 +8,7 @@ from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services import archive, rating, statistics
-from bot.services.game import Game, Over, Past, TakenSeat
+from bot.services.game import Game, Over, Past, Status, TakenSeat
 from bot.services.people import ChannelId, GameId, UserId
 from bot.services.ports import Change, ConflictError, Kind, SeatResult, UnreadableGameError
 from engine.ruleset import Seat
@@ -189,10 +189,14 @@ async def find(connection: AsyncConnection, game: GameId) -> Game | None:
 async def find_past(connection: AsyncConnection, game: GameId) -> Past | None:
     """See `Store.past`."""
     with documents.reading(game):
-        row = (await connection.execute(select(deals).where(deals.c.game_id == game))).one_or_none()
+        dealt = select(deals, games.c.status, games.c.updated_at).join(games).where(deals.c.game_id == game)
+        row = (await connection.execute(dealt)).one_or_none()
         if row is None:
             return None
         sealed = game_documents.read_deal(row.schema_version, row.deal, row.salt)
         order = (moves.c.revision, moves.c.ordinal)
         found = await connection.execute(select(moves).where(moves.c.game_id == game).order_by(*order))
-        return Past(sealed, tuple(rows.read_entry(each, sealed.deal.ruleset) for each in found.mappings()))
+        log = tuple(rows.read_entry(each, sealed.deal.ruleset) for each in found.mappings())
+        # Once a game is over, nothing changes this time any more.
+        ended = documents.sound(documents.check_moment, row.updated_at) if row.status == Status.OVER else None
+        return Past(sealed, log, ended)

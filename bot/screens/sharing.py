@@ -3,31 +3,36 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from datetime import UTC
+from itertools import chain
 from typing import Literal
 
 from bot.pictures import Picture
 from bot.pictures.depicting.alt_text import alt_text
+from bot.pictures.depicting.ends import categories, course_picture, course_sentences, points_by_category
 from bot.pictures.depicting.writing import picture_words
 from bot.pictures.drawing.caption import Caption
 from bot.pictures.drawing.ending import EndScene
 from bot.pictures.drawing.reveal import Reveal
+from bot.pictures.drawing.sheet import TOTAL
 from bot.pictures.drawing.table import TableScene
 from bot.screens.acts import ShareReplay
 from bot.screens.plain import text_lines
 from bot.screens.replay import step_screen, where
-from bot.screens.replay_page import PageStep, page
+from bot.screens.replay_page import Cover, PageStep, page
 from bot.screens.reveals import table_says, told_in_brief
 from bot.screens.scores import over_screen
 from bot.screens.screen import Button, File, Screen, without_pictures
 from bot.services.game import Ending
 from bot.services.replay import Form, Part, Replay, turn_number
 from bot.text import cards, news
-from bot.text.names import owner_names, spoken_name
+from bot.text.names import owner_names, spoken_name, spoken_names
 from bot.text.story import story_sentences, within_sentence
 from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.constants import LAST_TURN
 from engine.events import conflicts_of
+from engine.ruleset import FREE_CITY
 from engine.views import Resolution
 
 
@@ -35,6 +40,14 @@ def frames(words: Words, steps: Sequence[Replay]) -> Iterator[Picture]:
     """Yield the picture of every step, from the first on. A step of a game that was abandoned may have none."""
     for each in steps:
         yield from step_screen(words, each, None).pictures[:1]
+
+
+def page_frames(words: Words, steps: Sequence[Replay]) -> Iterator[Picture]:
+    """Yield the pictures of the page: the points, turn by turn, of a game that was scored, then that of every step."""
+    last = steps[-1]
+    if last.course is not None:
+        yield course_picture(words, last.table, last.course)
+    yield from frames(words, steps)
 
 
 def moving_frames(words: Words, steps: Sequence[Replay]) -> Iterator[Picture]:
@@ -60,19 +73,19 @@ def captions(words: Words, steps: Sequence[Replay], count: int) -> list[Picture]
 def replay_page(words: Words, steps: Sequence[Replay], drawn: Sequence[bytes]) -> bytes:
     """Return a page that plays a game in any browser, with the picture of each step and everything in words.
 
-    `drawn` are the `frames` as PNG files.
+    `drawn` are the `page_frames` as PNG files.
     """
-    pictures = iter(drawn)
-    told = []
+    last, pictures, told = steps[-1], iter(drawn), []
+    cover = _cover(words, last, None if last.course is None else next(pictures))
     for each in steps:
         screen = step_screen(words, each, None)
-        lines = [line for line in text_lines(_untitled(words, each, screen), bold="**") if line.strip()]
+        lines = _lines(_untitled(words, each, _without_sheet(words, screen)))
         if each.step.part is Part.CONFLICTS:
-            lines = [*_age_lines(words, steps[-1], each.resolution), *lines]
+            lines = [*_age_lines(words, last, each.resolution), *lines]
         brief = told_in_brief(words, each.resolution, paid=False) if each.step.part is Part.REVEAL else lines[:1]
         picture = next(pictures) if screen.pictures else None
-        told.append(PageStep(where(words, each), words.in_sequence(brief), lines, picture))
-    return page(words, _title(words, steps), told)
+        told.append(PageStep(where(words, each), *_in_menu(words, each), words.in_sequence(brief), lines, picture))
+    return page(words, _title(words, steps), cover, told)
 
 
 def shared_screen(words: Words, steps: Sequence[Replay], form: Form, data: bytes) -> Screen:
@@ -159,6 +172,59 @@ def _age_lines(words: Words, last: Replay, resolution: Resolution) -> list[str]:
             sharing=len(winners),
         )
     ]
+
+
+def _cover(words: Words, last: Replay, chart: bytes | None) -> Cover:
+    """Tell how a game ended; `chart` is the picture of its course, if it was scored."""
+    table = last.table
+    players = words.all_of(spoken_names(words, table)[: len(table.seats)])
+    ended = None if last.ended is None else last.ended.astimezone(UTC)
+    cover = Cover(words.say("page-won", sharing=0), words.say("page-players", players=players), ended, [])
+    screen = over_screen(words, table)
+    if last.course is None:
+        return replace(cover, lines=_lines(_untitled(words, last, screen)))
+    view, voice = table.begun_table, Voice(words, table.begun_table, None, owner_names(words, table, spoken_name))
+    first = view.ranking[0]
+    seats = [*chain.from_iterable(view.ranking), *([FREE_CITY] if view.ruleset.two_player else [])]
+    return replace(
+        cover,
+        won=words.say(
+            "page-won",
+            cities=words.all_of([voice.name(seat) for seat in first]),
+            sharing=len(first),
+            points=cards.points(words, view.scores[first[0]].total),
+        ),
+        lines=_lines(Screen("", embeds=screen.embeds[:1])),
+        kinds=[words.say(f"picture-sheet-{kind}", size="long") for kind in (*categories(view), TOTAL)],
+        cities=[
+            (voice.name(seat), (*points_by_category(view, view.scores[seat]), view.scores[seat].total))
+            for seat in seats
+        ],
+        course=course_sentences(words, table, last.course),
+        chart=chart,
+    )
+
+
+def _in_menu(words: Words, replay: Replay) -> tuple[str, str]:
+    """Name a step for the menu of all, and the Age to which it belongs; empty for the start and the end."""
+    part = replay.step.part
+    if part in {Part.START, Part.END}:
+        return words.say("page-step", part=part), ""
+    at = replay.table.begun_table if part is Part.SEATS else replay.resolution
+    asked = replay.resolution.asked if part is Part.REVEAL else ""
+    turn = min(at.turn, LAST_TURN)
+    return words.say("page-step", part=part, age=at.age, turn=turn, asked=asked), words.say("history-age", age=at.age)
+
+
+def _lines(screen: Screen) -> list[str]:
+    """Return what a screen says, with its headings in bold."""
+    return [line for line in text_lines(screen, bold="**") if line.strip()]
+
+
+def _without_sheet(words: Words, screen: Screen) -> Screen:
+    """Return a screen without the points of every city by kind, which the page has as a table."""
+    sheet = words.say("sheet-points")
+    return replace(screen, embeds=tuple(each for each in screen.embeds if each.title != sheet))
 
 
 def _untitled(words: Words, step: Replay, screen: Screen) -> Screen:

@@ -612,6 +612,8 @@ class Past:
     sealed: SealedDeal = field(repr=False)
     log: tuple[LogEntry, ...] = field(repr=False)
     """The choices that were not taken back, in order; old logs also hold the take-backs."""
+    ended: datetime | None = None
+    """When the game ended; None while it is on, and if that is not known."""
 
 
 def submissions(log: tuple[LogEntry, ...]) -> tuple[tuple[Seat, Move], ...]:

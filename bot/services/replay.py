@@ -5,6 +5,7 @@ The steps are derived from the deal and the log at each look, so nothing is kept
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from enum import StrEnum
 from itertools import islice
 
@@ -120,6 +121,8 @@ class Replay:
     """The points of a scored game, turn by turn, at its end; else None."""
     story: Story
     """The story of a scored game, at its end; else empty."""
+    ended: datetime | None = None
+    """When the game ended, at whatever step; None while it is on, and if that is not known."""
 
     @property
     def is_over(self) -> bool:
@@ -216,6 +219,7 @@ class _Replaying:
         self._game = game
         self._table = table
         self._past = dealt(game, past)
+        self._ended = None if past is None else past.ended
         self._played = played(*self._past)
         self._own = frozenset() if reader is None else frozenset(self._played.chosen_by(reader))
         self.steps = tuple(_steps(self._table, self._played.resolutions))
@@ -236,6 +240,7 @@ class _Replaying:
             self._played.opened(step) if opened else None,
             self._played.course if ends else None,
             story_of(self._game, *self._past) if ends else (),
+            self._ended,
         )
 
 

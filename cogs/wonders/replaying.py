@@ -23,9 +23,9 @@ from bot.screens.screen import Screen
 from bot.screens.sharing import (
     busy_screen,
     captions,
-    frames,
     making_screen,
     moving_frames,
+    page_frames,
     replay_page,
     shared_screen,
     too_large_screen,
@@ -241,7 +241,7 @@ async def _step_told(call: Call, game: GameId, message: discord.Message) -> Step
 
 async def _drawn(call: Call, steps: Sequence[Replay], form: Form) -> Screen:
     drawn: list[bytes] = []
-    shown = frames if form is Form.PAGE else moving_frames
+    shown = page_frames if form is Form.PAGE else moving_frames
     pictures = await asyncio.to_thread(lambda: list(shown(call.words, steps)))
     below = [] if form is Form.PAGE else captions(call.words, steps, len(pictures))
     for picture in (*pictures, *below):

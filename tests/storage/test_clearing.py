@@ -89,7 +89,8 @@ async def test_the_moves_go_after_their_time_and_the_game_and_its_results_stay(s
     assert await store.load(old.id) == old
     assert len((await store.results_at([old.id]))[old.id]) == 3
     assert await store.past(old.id) is None
-    assert await store.past(young.id) is not None
+    assert (await past_of(store, young.id)).ended == clock() - 12 * DAY
+    assert (await past_of(store, running.id)).ended is None
 
 
 async def test_the_results_go_after_their_time_with_the_whole_game(store: SqlStore, clock: Clock) -> None:

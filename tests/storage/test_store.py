@@ -47,6 +47,7 @@ from engine.ruleset import Expansion, Seat, SeatSetup
 from engine.state import AgeOver, ChooseCards, SearchDiscard, SeventhCards, StageChoices, SufferPenalty
 from players.levels import Level, Style
 from storage import SqlStore
+from tests.clock import Clock
 from tests.storage.people import (
     HOME,
     NOW,
@@ -189,7 +190,7 @@ async def play_to_the_end(store: SqlStore, game: Game, seed: int) -> tuple[set[t
 @pytest.mark.parametrize(("players", "seed"), sweep([(2, 1), (3, 2), (7, 3)], short=[(2, 1)]))
 @pytest.mark.parametrize("url", sweep(["sqlite", "postgresql"], short=["postgresql"]), indirect=True)
 async def test_a_whole_game_comes_back_after_every_choice_with_its_log_deal_and_results(
-    store: SqlStore, players: int, seed: int
+    store: SqlStore, clock: Clock, players: int, seed: int
 ) -> None:
     game = await filled(store, TableSettings(players))
     start = lobby.start_game(game, actor(0), Occasion(NOW, random.Random(seed)))
@@ -199,7 +200,7 @@ async def test_a_whole_game_comes_back_after_every_choice_with_its_log_deal_and_
     assert isinstance(over.progress, Over)
     assert over.progress.ending is Ending.SCORED
     assert start.sealed_deal is not None
-    assert await store.past(game.id) == Past(start.sealed_deal, tuple(entries))
+    assert await store.past(game.id) == Past(start.sealed_deal, tuple(entries), ended=clock())
     for seat in over.seats:
         assert seat.user is not None
         (result,) = await store.results_of(seat.user)

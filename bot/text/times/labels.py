@@ -1,11 +1,11 @@
-"""Formats times as button labels, where Discord's own time formatting does not work."""
+"""Formats times where Discord's own time formatting does not work: as button labels, and in files."""
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
 from babel import Locale
-from babel.dates import format_skeleton, format_time
+from babel.dates import format_date, format_skeleton, format_time
 
 from bot.text.times.results import Understood
 from bot.text.words import Words
@@ -25,6 +25,11 @@ def labels(words: Words, answers: Sequence[Understood], locale: str | None) -> S
     )
     differing = [len({*offsets}) > 1 for offsets in ends]
     return [_label(words, each, place, differing) for each in answers]
+
+
+def day_label(words: Words, day: date) -> str:
+    """Return a day with its month's name and its year."""
+    return format_date(day, "long", locale=_locale(words, None))
 
 
 def _label(words: Words, answer: Understood, place: Locale, differing: Sequence[bool] = ()) -> str:

@@ -2,6 +2,7 @@
 
 import io
 import re
+from datetime import timedelta
 from html.parser import HTMLParser
 
 import pytest
@@ -15,14 +16,25 @@ from bot.pictures.drawing.ending import EndScene
 from bot.pictures.drawing.reveal import Reveal
 from bot.pictures.drawing.table import TableScene
 from bot.screens.acts import ShareReplay
-from bot.screens.replay_page import PageStep, page
-from bot.screens.sharing import captions, frames, moving_frames, replay_page, shared_screen, too_large_screen
+from bot.screens.replay_page import Cover, PageStep, page
+from bot.screens.sharing import (
+    captions,
+    frames,
+    moving_frames,
+    page_frames,
+    replay_page,
+    shared_screen,
+    too_large_screen,
+)
 from bot.services.replay import Form, Part, Step
 from bot.text.names import spoken_name
 from bot.text.story import story_sentences
 from bot.text.words import Words
+from tests.bot.pictures.drawing.reading import contrast
 from tests.bot.screens.limits import check
+from tests.bot.services.playing import begun
 from tests.bot.services.replays import GAMES, steps_of, watched
+from tests.bot.services.world import MOMENT
 from tests.bot.whole_games import buttons, shown
 
 WORDS = Words()
@@ -67,6 +79,10 @@ class Page(HTMLParser):
         self.said: list[str] = []
         self.headings: list[str] = []
         self.announced: list[str] = []
+        self.cells: list[str] = []
+        """What is said in table cells, row by row."""
+        self.menu: list[str] = []
+        """The menu: its groups in brackets, and its options."""
         self._open: list[str] = []
         self.feed(data.decode())
 
@@ -74,6 +90,7 @@ class Page(HTMLParser):
         self.tags.append((tag, dict(attrs)))
         self.announced += [value for name, value in attrs if name == "data-announced" and value is not None]
         self._open.append(tag)
+        self.menu += [f"[{value}]" for name, value in attrs if (tag, name) == ("optgroup", "label")]
 
     def handle_endtag(self, tag: str) -> None:
         while self._open and self._open.pop() != tag:
@@ -84,38 +101,111 @@ class Page(HTMLParser):
             self.said.append(data)
         if self._open[-1:] == ["h3"]:
             self.headings.append(data)
+        if {"td", "th"} & {*self._open}:
+            self.cells.append(data)
+        if self._open[-1:] == ["option"]:
+            self.menu.append(data)
 
 
 async def test_the_page_has_every_step_with_its_picture_and_all_of_its_words_and_loads_nothing() -> None:
     steps = await steps_of((await watched(GAMES[1])).table)
-    pictures = list(frames(WORDS, steps))
-    assert len(pictures) == len(steps)
+    pictures = list(page_frames(WORDS, steps))
+    assert [each.name for each in pictures] == ["course", *(each.name for each in frames(WORDS, steps))]
+    assert len(pictures) == 1 + len(steps)
     data = replay_page(WORDS, steps, [png("#aa3311", 30)] * len(pictures))
     heading = f"<h3>{WORDS.say('story-heading')}</h3>"
     assert heading.encode() in data, "a heading stands out from its lines"
     found = Page(data)
-    assert sum(tag == "article" for tag, _ in found.tags) == len(steps)
-    sources = [value for _, attributes in found.tags for name, value in attributes.items() if name in {"src", "href"}]
-    assert len(sources) == len(steps)
+    assert sum(tag == "article" for tag, _ in found.tags) == 1 + len(steps)
+    sources = [value for _, attributes in found.tags for name, value in attributes.items() if name == "src"]
+    assert [attributes["href"] for _, attributes in found.tags if "href" in attributes] == ["#step-1"]
+    assert len(sources) == len(pictures)
     assert all(each is not None and each.startswith("data:image/webp;base64,") for each in sources)
     text = "".join(found.said)
     for each in steps:
         if each.step.part is Part.REVEAL:
             for city in each.table.begun_table.cities:
                 assert f"{city.board.city} (" in text
-    announced = {each.step: value for each, value in zip(steps, found.announced, strict=True)}
+    assert found.announced[0] == "The result. Babylon (Ana) won with 31 points!"
+    announced = {each.step: value for each, value in zip(steps, found.announced[1:], strict=True)}
     assert announced[Step(Part.START, 0)] == "The start. The game begins."
     assert announced[Step(Part.REVEAL, 0)].startswith("Turn 1 of 18: Age 1, turn 1. Babylon: ")
     assert announced[steps[-1].step].endswith("wins with 31 points!")
     for step, said in announced.items():
         assert len(said) < 300
         assert (" led with " in said) is (step.part is Part.CONFLICTS)
-    assert ("p", {"id": "announced", "role": "status"}) in found.tags
+    assert ("p", {"class": "heard", "id": "announced", "role": "status"}) in found.tags
     assert "Table 1." not in text
     assert "**" not in text
     assert "Points at each border" in found.headings
     assert len(found.headings) < len(found.said) / 4, "what happened is no heading"
     assert "\\" not in text
+
+
+async def test_the_page_begins_with_the_result() -> None:
+    steps = await steps_of((await watched(GAMES[1])).table)
+    data = replay_page(WORDS, steps, [png("#aa3311", 30)] * (1 + len(steps)))
+    found, text = Page(data), data.decode()
+    assert "Played by Ana, Ben and Cem" in found.said
+    assert ("time", {"datetime": f"{MOMENT:%Y-%m-%dT%H:%MZ}"}) in found.tags
+    assert "1 January 2026 (UTC)" in found.said
+    head, cover, start, *_, end = re.split("<article", text)
+    assert "Babylon (Ana) won with 31 points!" in head
+    assert "First: Babylon (Ana), with 31 points" in cover
+    assert "<caption>Points by kind</caption>" in cover
+    assert (cover.count('scope="col"'), cover.count('scope="row"')) == (11, 3)
+    assert "All points, city by city" in cover
+    assert "Olympia: starts at 1; Age 1: " in cover
+    assert "<h2>The start</h2>" in start
+    assert "The story of this game" in end
+    assert "The points, city by city" not in text, "they are in the table"
+    heads, rows = found.cells[:11], found.cells[11:]
+    assert heads[:2] + heads[-1:] == ["City", "Military", "Total"]
+    assert rows[:11] == ["Babylon (Ana)", *["13", "1", "3", "10", "4", "0", "0", "0", "0", "31"]]
+    assert rows[rows.index("\u22125") :][:3] == ["\u22125", "minus 5", "30"], "a dash is not heard everywhere"
+
+
+async def test_the_menu_of_the_page_has_short_titles_by_age_and_a_button_leads_to_each_age() -> None:
+    steps = await steps_of((await watched(GAMES[2])).table)
+    found = Page(replay_page(WORDS, steps, [png("#aa3311", 30)] * (1 + len(steps))))
+    options = [each for each in found.menu if not each.startswith("[")]
+    assert len(options) == 1 + len(steps)
+    assert max(map(len, options)) < 30
+    assert found.menu[:4] == ["The result", "The start", "[Age 1]", "Age 1, turn 1"]
+    assert found.menu[-2:] == ["Age 3, conflicts", "The end"]
+    assert [each for each in found.menu if each.startswith("[")] == ["[Age 1]", "[Age 2]", "[Age 3]"]
+    assert "Age 1, turn 3: seats" in options
+    firsts = [int(attributes["data-step"] or 0) for _, attributes in found.tags if "data-step" in attributes]
+    assert firsts == [options.index(f"Age {age}, turn 1") for age in (1, 2, 3)]
+
+
+async def test_the_page_of_an_abandoned_game_says_that_nobody_won() -> None:
+    table = await begun(3)
+    await table.turn(1)
+    table.world.clock.now += timedelta(hours=3)
+    await table.abandon()
+    steps = await steps_of(table)
+    pictures = list(page_frames(WORDS, steps))
+    data = replay_page(WORDS, steps, [png("#aa3311", 30)] * len(pictures))
+    found = Page(data)
+    assert sum(tag == "article" for tag, _ in found.tags) == 1 + len(steps)
+    assert found.announced[0] == "The result. Nobody won."
+    assert "The players voted to end the game. Nobody wins. It ended in Age 1, turn 2 of 6." in found.said
+    assert not {"table", "section"} & {tag for tag, _ in found.tags}
+    assert ("time", {"datetime": "2026-01-01T03:00Z"}) in found.tags
+    assert found.menu == ["The result", "The start", "[Age 1]", "Age 1, turn 1", "The end"]
+
+
+def test_all_words_of_the_page_stand_out_in_the_light_and_in_the_dark() -> None:
+    style = page(WORDS, "", Cover("", "", None, []), []).decode().partition("<style>")[2].partition("</style>")[0]
+    always, light, dark = (
+        dict(re.findall(r"--([a-z-]+): (#[0-9a-f]{6});", rules)) for rules in re.split(r"(?=:root \{ --page)", style)
+    )
+    for scheme in (light, dark):
+        paints = {name: palette.rgb(palette.Paint(paint)) for name, paint in (always | scheme).items()}
+        pens = [(f"{name}-ink", name) for name in ("page", "quiet", "box", "gold", "night")]
+        for ink, ground in (*pens, ("mist", "night"), ("gold", "night"), ("page", "page-ink"), ("focus", "page")):
+            assert contrast(paints[ink], paints[ground]) >= 4.5, (ink, ground)
 
 
 async def test_a_moving_picture_is_no_higher_than_its_turns_need_and_leaves_out_pictures_without_news() -> None:
@@ -141,11 +231,12 @@ async def test_a_moving_picture_is_no_higher_than_its_turns_need_and_leaves_out_
 
 def test_what_people_call_themselves_is_no_markup_on_the_page() -> None:
     evil = '"><script>alert(1)</script>&amp; \\*\\*x\\*\\* [a](https://example.com) \\<b\\>'
-    data = page(WORDS, evil, [PageStep(evil, evil, [evil, "**bold** word"], None)])
+    cover = Cover(evil, evil, None, [evil], [evil], [(evil, (1,))], [evil, evil], png("#aa3311", 30))
+    data = page(WORDS, evil, cover, [PageStep(evil, evil, evil, evil, [evil, "**bold** word"], None)])
     assert data.count(b"<script>") == 1
     found = Page(data)
     assert '"><script>alert(1)</script>&amp; **x** a <b>' in found.said
-    assert found.announced == [f'{evil}. "><script>alert(1)</script>&amp; **x** a <b>']
+    assert found.announced[1:] == [f'{evil}. "><script>alert(1)</script>&amp; **x** a <b>']
     assert "bold" in found.said
     assert not any(tag == "b" for tag, _ in found.tags)
 

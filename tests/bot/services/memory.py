@@ -239,6 +239,8 @@ class MemoryStore(ForgetsNobody, ClearsNothing, DeletesNothing, CountsNothing):
     games: dict[GameId, Game] = field(default_factory=dict)
     deals: dict[GameId, SealedDeal] = field(default_factory=dict)
     logs: dict[GameId, list[LogEntry]] = field(default_factory=dict)
+    reached: dict[tuple[GameId, Status], datetime] = field(default_factory=dict)
+    """When each game came to each of its stages."""
     results: list[SeatResult] = field(default_factory=list)
     outbox: dict[tuple[GameId, int, int], Announcement] = field(default_factory=dict)
     posts: dict[MessageId, tuple[GameId, Post]] = field(default_factory=dict)
@@ -367,7 +369,11 @@ class MemoryStore(ForgetsNobody, ClearsNothing, DeletesNothing, CountsNothing):
     async def past(self, game: GameId) -> Past | None:
         await asyncio.sleep(0)
         sealed = self.deals.get(game)
-        return None if sealed is None else Past(sealed, tuple(self.logs.get(game, ())))
+        return (
+            None
+            if sealed is None
+            else Past(sealed, tuple(self.logs.get(game, ())), self.reached.get((game, Status.OVER)))
+        )
 
     async def listed(
         self, user: UserId, channels: Collection[ChannelId], most: int, most_over: int = 0
@@ -785,6 +791,7 @@ class MemoryStore(ForgetsNobody, ClearsNothing, DeletesNothing, CountsNothing):
         if game.id in self.games:
             game = replace(game, panel=self.games[game.id].panel)
         self.games[game.id] = game
+        self.reached.setdefault((game.id, game.progress.status), self.clock())
         self.logs.setdefault(game.id, []).extend(change.entries)
         self.results.extend(change.results)
         if change.results:

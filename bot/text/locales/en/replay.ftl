@@ -135,8 +135,39 @@ share-title = 7 Wonders, table { $game }
 
 # The code of this language for browsers.
 page-language = en
+# At the top: who played, the day on which the game ended, and who won. $sharing counts the winners; 0 if it had no scores.
+page-players = Played by { $players }
+page-day = { $day } (UTC)
+page-won = { $sharing ->
+    [0] Nobody won.
+    [1] { $cities } won with { $points }!
+   *[other] { $cities } shared the victory with { $points } each!
+}
 page-back = Back
+page-play = Play
+page-pause = Pause
 page-forward = Forward
 page-steps = Steps
-page-keys = With a keyboard, the arrow keys go back and forward, Home and End to the start and the end.
+page-ages = Ages
+# In the menu of all steps, as short as possible. $part says which step it is; $asked as in a reveal.
+page-step = { $part ->
+    [result] The result
+    [start] The start
+    [end] The end
+    [seats] Age { $age }, turn { $turn }: seats
+    [conflicts] Age { $age }, conflicts
+   *[reveal] Age { $age }, turn { $turn }{ $asked ->
+        [seventh-card] : seventh card
+        [discard-pile] : discard pile
+        [stage-choice] : new stages
+        [penalty] : penalty
+       *[card] {""}
+    }
+}
+page-start = Watch from the start
+# Above the points of every city by kind: a table.
+page-points = Points by kind
+page-city = City
+page-course = All points, city by city
+page-keys = With a keyboard, the arrow keys go back and forward, Home to the result and End to the end.
 page-notice = Played with a bot by fans. 7 Wonders is a game by Antoine Bauza, published by Repos Production.
