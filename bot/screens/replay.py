@@ -11,7 +11,6 @@ from bot.pictures import Picture
 from bot.pictures.depicting.alt_text import told_first
 from bot.pictures.depicting.handover import handover_picture
 from bot.pictures.depicting.opened import opened_picture
-from bot.pictures.depicting.table import cities_picture
 from bot.screens.acts import Act, PostStep, ShareReplay, ShowHistory, ShowStep
 from bot.screens.boards import table_screen
 from bot.screens.changes import former_player, passage_line
@@ -37,7 +36,6 @@ from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.catalogue import AGES, Age
 from engine.constants import LAST_TURN
-from engine.events import Deed
 from engine.ruleset import Seat
 
 
@@ -143,11 +141,7 @@ def step_screen(words: Words, replay: Replay, reader: Seat | None) -> Screen:
     table, step = replay.table, replay.step
     match step.part:
         case Part.REVEAL:
-            told = replace(reveal_screen(words, table, replay.resolution), content="")
-            if any(isinstance(event, Deed) for event in replay.resolution.events):
-                return told
-            # Only what stages gave or what an edifice cost was chosen, which has no picture of its own.
-            return replace(told, pictures=(cities_picture(words, table, reader),), beside=told.embeds)
+            return replace(reveal_screen(words, table, replay.resolution), content="")
         case Part.CONFLICTS:
             failed = failed_edifice_lines(words, [replay.resolution])
             told = conflicts_screen(words, table, replay.resolution, reader=reader)

@@ -53,13 +53,10 @@ def page_frames(words: Words, steps: Sequence[Replay]) -> Iterator[Picture]:
 def moving_frames(words: Words, steps: Sequence[Replay]) -> Iterator[Picture]:
     """Yield the pictures of a moving one, which is as high as its highest.
 
-    So the highest are in two parts, one after the other. A picture of the whole table is left out where a step has no
-    other, because it shows nothing of what happened; at the start, it shows who plays what.
+    So the highest are in two parts, one after the other.
     """
-    for at, picture in enumerate(frames(words, steps)):
+    for picture in frames(words, steps):
         scene = picture.scene
-        if at and isinstance(scene, TableScene):
-            continue
         parts = scene.parts() if isinstance(scene, TableScene | Reveal | EndScene) else (scene,)
         yield from (replace(picture, scene=part) for part in parts)
 

@@ -337,7 +337,8 @@ def _edifice_deed(
                 return ""
             name, told = words.called(project.edifice.name), []
             if voice.table.asked == "stage-choice":  # otherwise the text on what the stage gives already says so
-                told.append(words.say("did-take-pawn", who=who, age=age, edifice=name))
+                built = voice.table.cities[seat].stages
+                told.append(words.say("did-take-pawn", who=who, stage=built, age=age, edifice=name))
             if project.fate is Fate.FAILED:
                 told.append(words.say("pawn-in-vain", edifice=name))
             elif age in voice.table.cities[seat].pawns:

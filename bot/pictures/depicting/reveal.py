@@ -1,7 +1,7 @@
 """What the picture of a reveal shows: only what the public events and views say."""
 
 from collections import Counter
-from typing import assert_never
+from typing import TypeAlias, assert_never
 
 from bot.pictures import Picture
 from bot.pictures.depicting.alt_text import alt_text
@@ -9,6 +9,7 @@ from bot.pictures.depicting.writing import named, picture_players, picture_words
 from bot.pictures.drawing import reveal as drawing
 from bot.pictures.drawing import symbols
 from bot.pictures.drawing.affair import Affair, City, Failed, Loss, Rewarded
+from bot.pictures.drawing.canvas import Item
 from bot.pictures.drawing.monuments.edifices import form
 from bot.services.views import TableView
 from bot.text.cities import science
@@ -16,13 +17,15 @@ from bot.text.names import owner_names, short_name, spoken_name
 from bot.text.revealing import coins_moved, revealed_lines
 from bot.text.words import Words
 from engine.city import left_of, right_of
-from engine.effects import CardPenalty, CoinsPenalty, ScienceSymbol, TokensPenalty
+from engine.effects import CardPenalty, CoinsPenalty, PawnFromBox, ScienceSymbol, TokensPenalty
 from engine.events import (
     CardBuilt,
     CardDiscarded,
     DebtTaken,
     Declined,
     Deed,
+    OptionTaken,
+    PawnTaken,
     PenaltySuffered,
     StageBuilt,
     Way,
@@ -36,7 +39,11 @@ from engine.views import CityView, Resolution
 
 
 def reveal_picture(words: Words, table: TableView, resolution: Resolution) -> Picture:
-    """A row for every city that did something, in the order of seats; its description tells each with its deeds."""
+    """A row for every city that did something, in the order of seats, then what became of edifices.
+
+    What was asked off-turn is shown likewise: what new stages give has rows, and a penalty is about its edifice. The
+    description tells each city with its deeds.
+    """
     deeds = _deeds(resolution)
     drawn, players = picture_words(words), picture_players(words, table)
     before, after = resolution.before.cities, resolution.after.cities
@@ -62,6 +69,7 @@ def reveal_picture(words: Words, table: TableView, resolution: Resolution) -> Pi
             for seat, deed in deeds.items()
         ),
         affairs=(*_rewards(drawn, resolution), *_failures(drawn, resolution)),
+        affairs_title=drawn.say("picture-reveal-title", **{**when, "asked": "edifice"}),
     )
     heard, seen = (
         revealed_lines(words, resolution, names, bold=bold)
@@ -80,12 +88,17 @@ def _other_symbols(before: CityView, after: CityView) -> tuple[tuple[ScienceSymb
     return tuple((each, has[each]) for each in ScienceSymbol if has[each] and has[each] != had[each])
 
 
-def _deeds(resolution: Resolution) -> dict[Seat, Deed]:
-    found = {event.seat: event for event in resolution.events if isinstance(event, Deed)}
+_Deed: TypeAlias = Deed | OptionTaken | PawnTaken
+"""What has a row: what a city did with a card, or what it chose of what its new stage offers."""
+
+
+def _deeds(resolution: Resolution) -> dict[Seat, _Deed]:
+    """Return what each city did, by seat. A pawn that comes with a stage is part of that stage."""
+    found = {event.seat: event for event in reversed(resolution.events) if isinstance(event, _Deed)}
     return {seat: found[seat] for seat in sorted(found)}
 
 
-def _drawn_deed(words: Words, resolution: Resolution, deed: Deed) -> drawing.Deed:
+def _drawn_deed(words: Words, resolution: Resolution, deed: _Deed) -> drawing.Deed:
     match deed:
         case CardBuilt(card=card, bank=bank):
             coins = _coins(resolution, deed, bank)
@@ -99,8 +112,22 @@ def _drawn_deed(words: Words, resolution: Resolution, deed: Deed) -> drawing.Dee
             return drawing.Discarded(words.say("picture-reveal-discarded"))
         case Declined():
             return drawing.Declined(words.say("picture-reveal-declined", asked=resolution.asked))
+        case OptionTaken(seat) | PawnTaken(seat):
+            city = resolution.after.cities[seat]
+            title, taken = words.say("picture-reveal-gives", stage=city.stages), _taken(city, deed)
+            return drawing.Stage(title, city.board, city.stages, drawing.Coins(), taken=tuple(taken))
         case _:
             assert_never(deed)
+
+
+def _taken(city: CityView, event: OptionTaken | PawnTaken) -> list[Item]:
+    match event:
+        case OptionTaken(_, stage, option):
+            return symbols.options(city.board.stages[stage - 1])[option]
+        case PawnTaken(_, age):
+            return symbols.effect(PawnFromBox((age,)))
+        case _:
+            assert_never(event)
 
 
 def _coins(resolution: Resolution, deed: CardBuilt | StageBuilt, bank: int) -> drawing.Coins:
@@ -129,19 +156,18 @@ def _rewards(words: Words, resolution: Resolution) -> list[Affair]:
 
 
 def _failures(words: Words, resolution: Resolution) -> list[Affair]:
-    """An edifice that has failed, and what each city gave up or owes, without cities that still have to choose."""
-    lost = failed_edifice(resolution.events)
+    """An edifice that has failed, and what each city gave up or owes now, or that it is choosing."""
+    suffered = {each.seat: each for each in resolution.events if isinstance(each, PenaltySuffered | DebtTaken)}
+    lost = failed_edifice(resolution.events) or next((each.edifice for each in suffered.values()), None)
     if lost is None:
         return []
-    suffered = tuple(
-        _loss(words, _city(words, resolution, event.seat), event)
-        for event in sorted(
-            (each for each in resolution.events if isinstance(each, PenaltySuffered | DebtTaken)),
-            key=lambda each: each.seat,
-        )
-    )
+    losses = {seat: _loss(words, _city(words, resolution, seat), event) for seat, event in suffered.items()}
+    if resolution.after.asked == "penalty":
+        chooses = words.say("picture-table-waiting")
+        losses |= {seat: Loss(_city(words, resolution, seat), chooses=chooses) for seat in resolution.after.due}
     title = words.say("picture-reveal-edifice", edifice=words.called(lost.name), fate="failed")
-    return [Failed(title, form(lost), words.say("picture-reveal-suffered"), suffered)]
+    heading = words.say("picture-reveal-suffered", asked=resolution.asked)
+    return [Failed(title, form(lost), heading, tuple(losses[seat] for seat in sorted(losses)))]
 
 
 def _city(words: Words, resolution: Resolution, seat: Seat) -> City:

@@ -87,19 +87,23 @@ class Rewarded:
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """What a city lost: a card, or tokens or coins, or a debt that it took instead."""
+    """What a city lost: a card, or tokens or coins, or a debt that it took instead; or that it is choosing."""
 
     city: City
     card: Card | None = None
     taken: tuple[Item, ...] = ()
     """What was taken from it."""
     owed: tuple[Item, ...] = ()
+    chooses: str = ""
+    """That it is choosing; empty if it has lost something."""
 
     @property
     def box(self) -> Box:
         """The city above the loss."""
         cross = (Signs((replace(symbols.LOST, size=40),), _REWARD),) if self.card or self.taken else ()
-        lost = _card(self.card) if self.card else icons_fitting((*self.taken, *self.owed), _REWARD, (58, 46))
+        lost: Box = Text(self.chooses, (_WORD,))
+        if not self.chooses:
+            lost = _card(self.card) if self.card else icons_fitting((*self.taken, *self.owed), _REWARD, (58, 46))
         city = _named(self.city.emblem, self.city.name, (_NAME,))
         rows = Column((city, Sized(Row((*cross, lost)), high=58)), 8)
         return About(self.city.name, Plate(rows, palette.PAPER, (16, 14), _ROUND))

@@ -92,7 +92,7 @@ class Built:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A stage that was built; the card under it stays secret."""
+    """A stage that was built, or of which something was chosen; the card under it stays secret."""
 
     title: str
     board: Board
@@ -101,6 +101,8 @@ class Stage:
     coins: Coins
     pawn: Age | None = None
     """The Age of the edifice of which a pawn was taken; its cost is among the coins."""
+    taken: tuple[Item, ...] = ()
+    """What was chosen of what it offers; empty when it was built."""
 
     @property
     def stage(self) -> catalogue.Stage:
@@ -197,11 +199,14 @@ class Reveal:
     entries: tuple[Entry, ...]
     """Empty for the edifices alone."""
     affairs: tuple[Affair, ...] = ()
+    affairs_title: str = ""
+    """Above the edifices alone."""
 
     def parts(self) -> tuple["Reveal", ...]:
         """Return what the cities did, and any edifices alone: where both together are too high."""
-        alone = (replace(self, entries=()),) if self.affairs else ()
-        return replace(self, affairs=()), *alone
+        if not self.entries or not self.affairs:
+            return (self,)
+        return replace(self, affairs=()), replace(self, title=self.affairs_title, entries=())
 
     def draw(self) -> Canvas:
         """Draw the sky with the wonders, a row for each city, then the edifices."""
@@ -291,7 +296,7 @@ def _names(name: str, pen: Pen) -> Iterator[tuple[Box, int]]:
 
 def _stage(of: Stage, ways: Sequence[Box], age: Age, shown: tuple[int, int]) -> Box:
     """A stage and the pawn that was taken with it, above how it was paid; the place, if it has room; what it gives."""
-    given = symbols.stage(of.stage)
+    given = [list(of.taken)] if of.taken else symbols.stage(of.stage)
     title: Box = Text(of.title, (_STAGE,))
     if of.pawn:
         pawn = symbols.AND, replace(symbols.pawn(of.pawn), size=52)

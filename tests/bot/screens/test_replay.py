@@ -63,7 +63,7 @@ async def test_a_step_says_what_its_message_in_the_channel_said() -> None:
             continue
         found = replay_screen(WORDS, each, of(each), None)
         assert found.embeds == said.embeds
-        assert found.pictures == said.pictures or each.resolution.asked in {"stage-choice", "penalty"}
+        assert found.pictures == said.pictures
         if each.step.part is Part.END:
             assert (found.notice, found.content) == ("Replay. The end.", said.content)
         else:  # the line above names the moment, so what was the message's heading would be heard twice

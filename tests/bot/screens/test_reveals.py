@@ -431,10 +431,11 @@ def test_an_edifice_that_fails_after_a_choice_of_some_is_told_below_what_they_di
         ConflictResolved(ANA, BEN, 0, 0, None, 1),
         AgeEnded(1),
     ]
-    screen = conflicts_screen(WORDS, TABLE, revealed(events, replace(LAST, asked="stage-choice")))
+    asked = having(replace(LAST, asked="stage-choice"), replace(LAST.cities[ANA], stages=2))
+    screen = conflicts_screen(WORDS, TABLE, revealed(events, asked))
     *_, failed, _ = told = screen.embeds[0].description.splitlines()
     assert failed == "**Belvedere wasn't finished in time, so it fails.**"
-    assert told[0].startswith("**Ur** took an Age 2 participation pawn ")
+    assert told[0].startswith("**Ur** chose what stage 2 gives: a participation pawn ")
     assert told[1] == "**Carthage** chose what stage 2 gives: 1 shield and 2 points."
     assert told[3].startswith("**Carthage** had nothing to give up for the failed Belvedere ")
 

@@ -2,6 +2,7 @@
 
 import io
 import re
+from collections import Counter
 from datetime import timedelta
 from html.parser import HTMLParser
 
@@ -9,6 +10,7 @@ import pytest
 from PIL import Image, ImageChops, ImageSequence
 
 from bot.pictures.drawing import Canvas, palette
+from bot.pictures.drawing.affair import Failed
 from bot.pictures.drawing.animation import animation
 from bot.pictures.drawing.canvas import Area
 from bot.pictures.drawing.edifice import Edifices
@@ -16,6 +18,7 @@ from bot.pictures.drawing.ending import EndScene
 from bot.pictures.drawing.reveal import Reveal
 from bot.pictures.drawing.table import TableScene
 from bot.screens.acts import ShareReplay
+from bot.screens.replay import step_screen
 from bot.screens.replay_page import Cover, PageStep, page
 from bot.screens.sharing import (
     captions,
@@ -30,12 +33,15 @@ from bot.services.replay import Form, Part, Step
 from bot.text.names import spoken_name
 from bot.text.story import story_sentences
 from bot.text.words import Words
+from engine.events import DebtTaken, PenaltySuffered
+from engine.ruleset import Expansion
 from tests.bot.pictures.drawing.reading import contrast
 from tests.bot.screens.limits import check
-from tests.bot.services.playing import begun
+from tests.bot.services.playing import BABYLON, CARTHAGE, UR, begun
 from tests.bot.services.replays import GAMES, steps_of, watched
 from tests.bot.services.world import MOMENT
 from tests.bot.whole_games import buttons, shown
+from tests.sweeps import sweep
 
 WORDS = Words()
 
@@ -227,6 +233,47 @@ async def test_a_moving_picture_is_no_higher_than_its_turns_need_and_leaves_out_
     bars = [[mark.area.right for mark in each.scene.draw().marks][-1] for each in captions(WORDS, steps, len(moving))]
     assert bars == sorted(set(bars)), "the bar below it grows"
     assert len(bars) == len(moving)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", sweep(range(3, 8), short=(5,)))
+async def test_a_step_with_edifices_shows_nothing_of_later_ones_and_every_loss_is_in_one_picture(players: int) -> None:
+    asked = set[str]()
+    for seed in (3, 4):
+        steps = await steps_of((await watched((players, (CARTHAGE, UR, BABYLON), tuple(Expansion), seed))).table)
+        revealed = [each for each in steps if each.step.part is Part.REVEAL]
+        asked.update(each.resolution.asked for each in revealed)
+        for each in revealed:
+            screen, of = step_screen(WORDS, each, None), each.resolution
+            (picture,) = screen.pictures
+            assert isinstance(picture.scene, Reveal)
+            for part in picture.scene.parts():
+                assert part.entries or part.title.endswith((": penalty", ": edifice"))
+            drawn = [mark.what for part in picture.scene.parts() for mark in part.draw().marks]
+            told = "\n".join([*drawn, picture.description, picture.more, shown(screen)])
+            assert {*re.findall(r"Age (\d), turn (\d)", told)} == {(str(of.age), str(of.turn))}
+            assert not re.search(r"is over|Game over|\bwins?\b|Winner|\bbeat\b|\bturn \d of|chosen", told)
+        lost = Counter(
+            (of.title, loss.city.monument, loss.card, bool(loss.owed))
+            for scene in (each.scene for each in moving_frames(WORDS, steps))
+            for of in (scene.affairs if isinstance(scene, Reveal) else ())
+            if isinstance(of, Failed)
+            for loss in of.losses
+            if not loss.chooses
+        )
+        cities = steps[-1].table.begun_table.cities
+        assert lost == Counter(
+            (
+                f"{event.edifice.name} failed",
+                cities[event.seat].board.city,
+                event.card if isinstance(event, PenaltySuffered) else None,
+                isinstance(event, DebtTaken),
+            )
+            for each in revealed
+            for event in each.resolution.events
+            if isinstance(event, PenaltySuffered | DebtTaken)
+        )
+    assert "penalty" in asked
 
 
 def test_what_people_call_themselves_is_no_markup_on_the_page() -> None:

@@ -283,10 +283,10 @@ def test_after_a_choice_of_some_alone_an_edifice_fails_below_what_they_did() -> 
         DebtTaken(BEN, CASTLE, 5),
         PenaltySuffered(CEM, CASTLE, None, (1, 3)),
     ]
-    asked = having(replace(VIEW, asked="stage-choice"), 2, victory=(1, 3, 5))
+    asked = having(having(replace(VIEW, asked="stage-choice"), 2, victory=(1, 3, 5)), 0, stages=2)
     assert news.reveal(voice(None, asked), events) == [
         "Age 1, turn 1: what the new stages give.",
-        "Ur took an Age 1 participation pawn from the box, for Belvedere.",
+        "Ur chose what stage 2 gives: a participation pawn from the box, for Age 1 (Belvedere).",
         "Carthage chose what stage 2 gives: 1 shield and 2 points.",
         "Babylon gained the reward of Outpost: a victory token worth 3 points.",
         "Concentric Castle wasn't finished in time, so it fails.",
@@ -302,7 +302,7 @@ def test_after_a_choice_of_some_alone_an_edifice_fails_below_what_they_did() -> 
 
 
 def test_what_new_stages_bring_is_told_when_it_is_chosen() -> None:
-    asked = replace(VIEW, asked="stage-choice", due=(ANA, BEN))
+    asked = having(replace(VIEW, asked="stage-choice", due=(ANA, BEN)), 0, stages=2)
     events: list[Event] = [
         OptionTaken(BEN, 2, 0),
         CoinsGained(BEN, 7),
@@ -312,7 +312,7 @@ def test_what_new_stages_bring_is_told_when_it_is_chosen() -> None:
     assert news.reveal(voice(None, asked), events) == [
         "Age 1, turn 1: what the new stages give.",
         (
-            "Ur took an Age 2 participation pawn from the box, for River Port. "
+            "Ur chose what stage 2 gives: a participation pawn from the box, for Age 2 (River Port). "
             "Reward of River Port: 1 of wood, stone, ore or clay, not for sale."
         ),
         "Carthage chose what stage 2 gives: 7 coins at once and 2 points.",
@@ -334,9 +334,9 @@ def test_a_pawn_of_an_edifice_that_has_failed_is_told_to_bring_nothing() -> None
         "Ur built stage 1 of its wonder: a participation pawn from the box, for Age 1. "
         "Belvedere has failed, so that pawn has no effect."
     )
-    asked = replace(table, asked="stage-choice", due=(ANA,))
+    asked = having(replace(table, asked="stage-choice", due=(ANA,)), 0, stages=2)
     assert news.reveal(voice(None, asked), [PawnTaken(ANA, 1)])[1] == (
-        "Ur took an Age 1 participation pawn from the box, for Belvedere. "
+        "Ur chose what stage 2 gives: a participation pawn from the box, for Age 1 (Belvedere). "
         "Belvedere has failed, so that pawn has no effect."
     )
 
@@ -347,9 +347,9 @@ def test_a_second_pawn_of_an_age_is_told_to_bring_nothing() -> None:
         "Ur built stage 1 of its wonder: a participation pawn from the box, for Age 1. "
         "A second Age 1 pawn has no effect."
     )
-    asked = replace(table, asked="stage-choice", due=(ANA,))
+    asked = having(replace(table, asked="stage-choice", due=(ANA,)), 0, stages=2)
     assert news.reveal(voice(None, asked), [PawnTaken(ANA, 2)])[1] == (
-        "Ur took an Age 2 participation pawn from the box, for River Port."
+        "Ur chose what stage 2 gives: a participation pawn from the box, for Age 2 (River Port)."
     )
 
 

@@ -92,7 +92,7 @@ edifice-spared = { $who } { $whose ->
     }
 } nothing.
 did-take-option = { $who } chose what stage { $stage } gives: { $option }.
-did-take-pawn = { $who } took an Age { $age } participation pawn from the box, for { $edifice }.
+did-take-pawn = { $who } chose what stage { $stage } gives: a participation pawn from the box, for Age { $age } ({ $edifice }).
 pawn-in-vain = { $edifice } has failed, so that pawn has no effect.
 pawn-again = A second Age { $age } pawn has no effect.
 did-gain-reward = { $place ->

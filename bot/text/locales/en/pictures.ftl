@@ -183,9 +183,13 @@ picture-table-kind = { $count } { $colour }
 
 # A reveal.
 
+# $asked: what was chosen, or edifice for what became of one.
 picture-reveal-title = Age { $age }, turn { $turn }{ $asked ->
+    [stage-choice] : new stage
     [seventh-card] : seventh card
     [discard-pile] : discard pile
+    [penalty] : penalty
+    [edifice] : edifice
    *[card] {""}
 }
 # Seats that changed hands, in a replay.
@@ -210,6 +214,8 @@ picture-opened-cards = { $whose ->
 picture-reveal-now = Now
 picture-reveal-pays = pays
 picture-reveal-stage = Stage { $stage }
+# Before what was chosen of what a new stage offers.
+picture-reveal-gives = Stage { $stage } gives
 picture-reveal-discarded = Discarded a card
 picture-reveal-declined = { $asked ->
     [seventh-card] Left the seventh card
@@ -224,7 +230,10 @@ picture-reveal-edifice = { $edifice }{ $fate ->
 }
 picture-reveal-for = for
 # Above the cities whose penalty for a failed edifice follows.
-picture-reveal-suffered = No pawn, so they lose:
+picture-reveal-suffered = { $asked ->
+    [penalty] Chose to give up:
+   *[other] No pawn, so they lose:
+}
 
 # The conflicts of an Age.
 

@@ -109,7 +109,9 @@ def deed(row: Row, to: Mapping[str, str]) -> str:
         case (kind,) if kind.startswith("<kind-"):
             return f"built {row.about[1]}, {kind.removeprefix('<kind-').removesuffix('>')}"
         case ("<stage>",):
-            return "of its wonder"
+            return "of its wonder|chose what stage"
+        case (name,) if name.endswith(" gives"):
+            return f"chose what {name.lower()}"
         case (name,) if name.startswith("Stage "):
             return f"built {name.lower()}"
         case (name,) if f" {name} " in f" {row.about[-1]} ":  # its name, or a line of it
@@ -204,45 +206,55 @@ def check_facts(it: Shown) -> None:
 
 def check_edifices(it: Shown) -> Counter[str]:
     """Check that the text reports everything drawn below the cities; return how many facts of each kind there were."""
-    names = {city.board.city: city.board.city for city in it.resolution.before.cities}
     found: Counter[str] = Counter()
     reward, name, crossed = "", "", False
     for row in about(it.canvas, "edifice"):
         match row.about[1:], row.items:
-            case _, ("reward",) | ("for",) | ("No pawn, so they lose:",):
+            case _, ("reward",) | ("for",) | ("No pawn, so they lose:",) | ("Chose to give up:",):
                 pass
             case (), (title,) if title.endswith(" failed"):
                 name = title.removesuffix(" failed")
-                assert f"{name} wasn't finished in time, so it fails." in it.told
+                asked = it.resolution.asked == "penalty"
+                assert asked or f"{name} wasn't finished in time, so it fails." in it.told
             case (), (title,):
                 name = title.removesuffix(" constructed")
                 assert name == title or f"The last pawn is taken: {name} is constructed." in it.told
             case ("reward",), items:
                 reward = f"{reward} and {effects(items)}" if reward else effects(items)
             case ("cities",), (_, city):
-                line = line_about(it, names[city])
+                line = line_about(it, city)
                 assert f"eward of {name}: {reward}" in line, f"{reward!r} is not told: {line!r}"
                 found["rewarded"] += 1
             case (city,), (_, title) if title == city:
                 pass
             case (_,), ("<lost>",):
                 crossed = True
-            case (city,), ("<debt>", points):
-                owed = points.removeprefix(MINUS)
-                line = line_about(it, names[city])
-                assert f"for the failed {name} and took a debt token: minus {owed} points" in line
-                found["owed"] += 1
             case (city,), items:
-                line = line_about(it, names[city])
-                assert crossed
+                kind = check_loss(it, name, city, items)
+                assert crossed is (kind == "lost")
                 crossed = False
-                assert re.search(f"{lost(items)} for the failed {name}", line), f"{row.text} is not told: {line!r}"
-                found["lost"] += 1
+                found[kind] += 1
             case _:
                 raise AssertionError(row)
         if row.about[1:] == ("cities",) or not row.about[1:]:
             reward = reward if row.about[1:] else ""
     return found
+
+
+def check_loss(it: Shown, edifice: str, city: str, items: tuple[str, ...]) -> str:
+    """Check that the text reports what is drawn of a city below a failed edifice; return what kind of fact it is."""
+    line = line_about(it, city)
+    match items:
+        case ("choosing",):
+            assert re.search(rf"{city} .*choosing what to give up for the failed {edifice}\.", it.told)
+            return "choosing"
+        case "<debt>", points:
+            owed = points.removeprefix(MINUS)
+            assert f"for the failed {edifice} and took a debt token: minus {owed} points" in line
+            return "owed"
+        case _:
+            assert re.search(f"{lost(items)} for the failed {edifice}", line), f"{items} is not told: {line!r}"
+            return "lost"
 
 
 def lost(items: tuple[str, ...]) -> str:
@@ -258,8 +270,16 @@ def lost(items: tuple[str, ...]) -> str:
 
 
 def title_of(resolution: Resolution) -> str:
-    asked = {"card": "", "seventh-card": ": seventh card", "discard-pile": ": discard pile"}[resolution.asked]
-    return f"Age {resolution.age}, turn {resolution.turn}{asked}"
+    return f"Age {resolution.age}, turn {resolution.turn}{TITLES[resolution.asked]}"
+
+
+TITLES = {
+    "card": "",
+    "stage-choice": ": new stage",
+    "seventh-card": ": seventh card",
+    "discard-pile": ": discard pile",
+    "penalty": ": penalty",
+}
 
 
 @pytest.mark.slow
@@ -289,8 +309,6 @@ def test_what_is_drawn_of_edifices_is_told_about_the_same_cities(players: int) -
     for seed in (0, 3):
         game = edifice_game(players, seed)
         for resolution in game.resolutions:
-            if resolution.asked != "card":
-                continue  # the next panel says it, without a picture
             it = shown(game.over, resolution)
             check_facts(it)
             drawn = check_edifices(it)
@@ -299,9 +317,11 @@ def test_what_is_drawn_of_edifices_is_told_about_the_same_cities(players: int) -
             suffered = sum(isinstance(event, PenaltySuffered | DebtTaken) for event in resolution.events)
             assert drawn["owed"] + drawn["lost"] == suffered
             assert drawn["rewarded"] == sum(isinstance(event, RewardGained) for event in resolution.events)
+            assert drawn["choosing"] == (len(resolution.after.due) if resolution.after.asked == "penalty" else 0)
+            found[resolution.asked] += 1
             if drawn:
                 check(it.canvas)
-    assert min(found[each] for each in ("joined", "owed", "lost")) > 0
+    assert min(found[each] for each in ("joined", "owed", "lost", "choosing", "stage-choice", "penalty")) > 0
     assert found["rewarded"] > 0 or players == 7, "where they are many, few edifices are constructed"
 
 

@@ -48,8 +48,10 @@ def test_of_a_failure_every_loss_is_drawn_at_its_city(seed: int) -> None:
     chance = Random(seed)
     losses = [
         Loss(city, taken=tuple(map(symbols.token, [5, 3, -1][: chance.randint(1, 2)])))
-        if chance.random() < 0.5
+        if (drawn_by := chance.random()) < 0.5
         else Loss(city, owed=(symbols.debt(5),))
+        if drawn_by < 0.75
+        else Loss(city, chooses="choosing")
         for city in cities(chance)
     ]
     shown = rows(drawn(Failed("Agora failed", Form.HALL, words(chance), tuple(losses))))[2:]
@@ -57,7 +59,8 @@ def test_of_a_failure_every_loss_is_drawn_at_its_city(seed: int) -> None:
         name, *lost = (row.items for row in shown if row.about == (loss.city.name,))
         assert name == (f"<{loss.city.monument}>", loss.city.name)
         signs = [item for items in lost for item in items if item[0] == "<"]
-        assert signs == (["<lost>", *["<victory>"] * len(loss.taken)] if loss.taken else ["<debt>"])
+        assert signs == [*["<lost>", *["<victory>"] * len(loss.taken)] * bool(loss.taken), *["<debt>"] * len(loss.owed)]
+        assert (("choosing",) in lost) is bool(loss.chooses)
 
 
 @pytest.mark.parametrize("first", range(0, len(CATALOGUE.cards), 27))

@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from bot.pictures.drawing import Canvas, horizon
-from bot.pictures.drawing.canvas import WIDTH, Area
+from bot.pictures.drawing import Canvas, horizon, symbols
+from bot.pictures.drawing.canvas import WIDTH, Area, Icon
 from bot.pictures.drawing.reveal import Built, Coins, Declined, Deed, Discarded, Entry, Reveal, Stage, Thanks
 from engine.catalogue import AGES
-from engine.effects import ScienceSymbol
+from engine.effects import PawnFromBox, ScienceSymbol
 from engine.ruleset import Expansion, Ruleset
 from tests.bot.pictures.drawing.anything import LONGEST, a_name, any_scene, begins, monuments, words
 from tests.bot.pictures.drawing.reading import about, check, rows
@@ -31,8 +31,11 @@ def any_deed(chance: Random) -> Deed:
     board, built = chance.choice(STAGES)
     free = Built(chance.choice(CARDS), Coins(), chance.choice((None, *PATHS, Thanks("chain", words(chance)))))
     stage = Stage(words(chance), board, built, any_coins(chance), chance.choice((None, *AGES)))
+    taken = Stage(
+        words(chance), board, built, Coins(), taken=tuple(symbols.effect(PawnFromBox((chance.choice(AGES),))))
+    )
     paid = Built(chance.choice(CARDS), any_coins(chance))
-    return chance.choice((paid, paid, free, stage, stage, Discarded(words(chance)), Declined(words(chance))))
+    return chance.choice((paid, paid, free, stage, stage, taken, Discarded(words(chance)), Declined(words(chance))))
 
 
 def any_entry(chance: Random, city: str) -> Entry:
@@ -81,10 +84,14 @@ def check_deed(deed: Deed, drawn: list[tuple[str, ...]]) -> None:
             name = drawn.pop(0)[0]
             assert card.name in {name, f"{name} {drawn[0][0]}"}
             assert not thanks or any(row[0] == f"<{thanks.icon}>" and begins(row[1], thanks.text) for row in drawn[:2])
-        case Stage(title, _, _, coins, pawn):
+        case Stage(title, _, _, coins, pawn, taken):
             assert drawn.pop(0) == ("<stage>",)
             assert begins(drawn.pop(0)[0], title)
             assert not pawn or drawn.pop(0) == ("+", "<pawn>", str(pawn))
+            signs = [
+                sign for each in taken if isinstance(each, Icon) for sign in (f"<{each.name}>", each.label) if sign
+            ]
+            assert not taken or drawn == [tuple(signs)]
         case Discarded(title) | Declined(title):
             ((*sign, said),) = drawn
             assert sign == ["<no>"] * isinstance(deed, Declined)
