@@ -12,7 +12,7 @@ from bot.client.incoming.call import Call, Interaction, make_call
 from bot.client.incoming.clicks import on
 from bot.client.sending.requests import tolerated
 from bot.client.undocumented import own_context
-from bot.screens.acts import AskMoment, MomentAct, ReviewGame, ShowAnswer, ShowPassed, TryMoment
+from bot.screens.acts import AskMoment, MomentAct, ReviewGame, ShowAnswer, ShowPassed, TellPassed, TryMoment
 from bot.screens.review import (
     answer_screen,
     is_show,
@@ -20,6 +20,7 @@ from bot.screens.review import (
     passed_screen,
     read_deed,
     review_screen,
+    told_passed_screen,
     tried_screen,
     unclear_screen,
     waiting_screen,
@@ -30,9 +31,10 @@ from bot.services.background import begin
 from bot.services.people import GameId
 from bot.services.refusals import Reason, Refused
 from bot.services.review import MOST_MOMENTS, Moment, OwnGame, Review
+from bot.text.words import Words
 from cogs.shared.filters import has_played
 from cogs.shared.tables import TableOption, find_table
-from engine.catalogue import AGES
+from engine.catalogue import AGES, Age
 from engine.notation import NotationError
 
 _Show = Callable[[OwnGame, Review], Screen]
@@ -113,6 +115,11 @@ class Reviewing(Cog):
         """Show every hand of an Age that the player saw."""
         return await _show_passed(call, game, age)
 
+    @on(TellPassed)
+    async def tell_passed(self, call: Call, game: GameId, age: int) -> Screen:
+        """Show the same as text."""
+        return await _show_passed(call, game, age, told_passed_screen)
+
     async def _at_moment(
         self, call: Call, act: MomentAct, show: Callable[[OwnGame, Review, Moment], Screen]
     ) -> Screen | None:
@@ -150,11 +157,14 @@ class Reviewing(Cog):
         return None
 
 
-async def _show_passed(call: Call, game: GameId, age: int) -> Screen:
-    if age not in AGES:
+async def _show_passed(
+    call: Call, game: GameId, age: int, show: Callable[[Words, OwnGame, Age], Screen] = passed_screen
+) -> Screen:
+    of = next((each for each in AGES if each == age), None)
+    if of is None:
         raise Refused(Reason.MALFORMED)
     own = await call.tables.look_back(game, call, reviewing.own_game)
-    return await asyncio.to_thread(passed_screen, call.words, own, age)
+    return await asyncio.to_thread(show, call.words, own, of)
 
 
 def _read(call: Call, own: OwnGame, review: Review, number: int | None, typed: str) -> Screen:

@@ -83,6 +83,13 @@ class Coins:
 
 
 @dataclass(frozen=True, slots=True)
+class Pays:
+    """The move costs this many coins, to neighbours and the bank. It is a fact only beside another move."""
+
+    coins: int
+
+
+@dataclass(frozen=True, slots=True)
 class Chain:
     """The card costs nothing because of this structure."""
 
@@ -198,6 +205,7 @@ Reason: TypeAlias = (
     | Science
     | Shields
     | Coins
+    | Pays
     | Chain
     | Opens
     | Makes
@@ -215,6 +223,21 @@ Reason: TypeAlias = (
 )
 
 
+@dataclass(frozen=True, slots=True)
+class Advantage:
+    """A fact that speaks for one move against another."""
+
+    fact: Reason
+    """It holds for the better move."""
+    other: Reason | None = None
+    """The fact of the same kind about the other move, if there is one."""
+
+
+_MOST_ADVANTAGES = 3
+_LEAST_SHARE = 0.25
+"""The least part of a value, as a share of the first one's, whose fact is told beside it."""
+
+
 def reason(view: PlayerView, question: Question, move: Move, parts: Parts) -> Reason:
     """Return the fact behind the largest part of the move's value for which there is one.
 
@@ -226,18 +249,23 @@ def reason(view: PlayerView, question: Question, move: Move, parts: Parts) -> Re
     return next((each for each in found if each is not None), None) or facts.what_it_does()
 
 
-def advantage(view: PlayerView, question: Question, better: Move, worse: Move, more: Parts) -> Reason | None:
-    """Return the fact that speaks most for one move against another; None if there is none.
+def advantages(view: PlayerView, question: Question, better: Move, worse: Move, more: Parts) -> tuple[Advantage, ...]:
+    """Return the facts that speak most for one move against another, the strongest first; empty if there are none.
 
-    Such a fact holds for the better move, and for the other one less or not at all. `more` is by how much each part of
-    the better move's value is larger.
+    Each holds for the better move, and for the other one less or not at all. `more` is by how much each part of the
+    better move's value is larger.
     """
-    mine, theirs = (_Facts(view, question, each).weighed(more) for each in (better, worse))
+    mine, theirs = (_Facts(view, question, each).compared(more) for each in (better, worse))
+    found: list[Advantage] = []
+    least = 0.0
     for (share, find), (_, find_other) in sorted(zip(mine, theirs, strict=True), key=lambda each: -each[0][0]):
-        found = find() if share > 0 else None
-        if found is not None and _says_more(found, find_other()):
-            return found
-    return None
+        if share <= least or len(found) == _MOST_ADVANTAGES:
+            break
+        fact, other = find(), find_other()
+        if fact is not None and _says_more(fact, other):
+            found.append(Advantage(fact, other if type(other) is type(fact) else None))
+            least = max(least, _LEAST_SHARE * share)
+    return tuple(found)
 
 
 def _says_more(fact: Reason, other: Reason | None) -> bool:
@@ -247,7 +275,11 @@ def _says_more(fact: Reason, other: Reason | None) -> bool:
             return mine > theirs
         case Shields(), Shields():
             return fact.mine > other.mine
-        case Coins(0, _), _:
+        case Pays(mine), Pays(theirs):
+            return mine < theirs
+        case Pays(), _:
+            return False
+        case ((Coins(0, _) | NothingElse()), _):  # neither speaks for a move against another one
             return False
         case _:
             return fact != other
@@ -276,6 +308,10 @@ class _Facts:
             (parts.edifices, self.edifice),
             (parts.denial, self.denies),
         ]
+
+    def compared(self, parts: Parts) -> list[tuple[float, Callable[[], Reason | None]]]:
+        """Return the same as `weighed`, with what is a fact only beside another move."""
+        return [*self.weighed(parts), (parts.coins, self.pays)]
 
     @property
     def city(self) -> VisibleCity:
@@ -349,6 +385,12 @@ class _Facts:
             return self.nothing_else() or (None if self.question.free_city else Coins(DISCARD_COINS, self.city.coins))
         coins = coins_when_built(self.effects, self.after, self.question.seat)
         return Coins(coins, self.city.coins) if coins and not self.question.free_city else None
+
+    def pays(self) -> Reason | None:
+        """Return what building costs."""
+        if self.question.free_city or not isinstance(self.move, Build | BuildStage):
+            return None
+        return Pays(self.move.payment.total + self.question.possibility(self.move).bank)
 
     def chain(self) -> Reason | None:
         """Return the structure that makes the card free, unless the card costs nothing anyway."""

@@ -18,7 +18,7 @@ from engine.views import PlayerView, PublicView
 from players.knowledge import Knowledge
 from players.levels import Level, weights
 from players.positions import JUDGING, judge_of, seen, tables_of
-from players.reasons import Reason, advantage
+from players.reasons import Advantage, advantages
 from players.thinking import Effort, Thinking
 from players.worlds import Chance
 
@@ -173,11 +173,11 @@ def _deed(move: Move) -> object:
             return move
 
 
-def reason_for(view: PlayerView, question: Question, better: Move, worse: Move) -> Reason | None:
-    """Return the fact that speaks most for a move against another one; None if the judgement sees none."""
+def reasons_for(view: PlayerView, question: Question, better: Move, worse: Move) -> tuple[Advantage, ...]:
+    """Return the facts that speak most for a move against another one; empty if the judgement sees none."""
     core = tables_of(view.table)
     with JUDGING:
         judge = judge_of(view.table.ruleset, len(view.table.cities), weights(Level.EXPERT, None))
         numbers = [core.move_number(each) for each in (better, worse)]
         mine, theirs = judge.parts(seen(view), question.seat, numbers)
-    return advantage(view, question, better, worse, less(mine, theirs))
+    return advantages(view, question, better, worse, less(mine, theirs))

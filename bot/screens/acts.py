@@ -560,6 +560,12 @@ class ShowPassed(TableAct):
     age: int
 
 
+class TellPassed(TableAct):
+    """Show the same as text, without its picture."""
+
+    age: int
+
+
 # Reminders.
 
 

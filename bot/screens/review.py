@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.pictures.depicting.hand import hand_pictures, same_hand_pictures
-from bot.screens.acts import AskMoment, ReviewGame, ShowAnswer, ShowHand, ShowPassed, TryMoment
+from bot.pictures.depicting.passed import passed_picture
+from bot.screens.acts import AskMoment, ReviewGame, ShowAnswer, ShowHand, ShowPassed, TellPassed, TryMoment
 from bot.screens.hands.question import TableQuestion, action_label, other_use_label, question_at_table
 from bot.screens.reveals import table_says
 from bot.screens.screen import (
@@ -18,10 +19,12 @@ from bot.screens.screen import (
     Embed,
     Menu,
     Option,
+    Row,
     Screen,
     Style,
     in_rows,
     with_first_line,
+    without_pictures,
 )
 from bot.services.review import Faced, Moment, OwnGame, Review, in_100
 from bot.services.views import HandView, TableView
@@ -29,8 +32,9 @@ from bot.text import answering, coaching, hearing, joining
 from bot.text.choices import deed
 from bot.text.matching import best_matches
 from bot.text.names import cut, echo
+from bot.text.uncovering import card_list
 from bot.text.words import Words
-from engine.catalogue import AGES
+from engine.catalogue import AGES, Age
 from engine.moves import Build, BuildDiscarded, BuildStage, Decline, Discard, GiveUpCard, Move
 from engine.notation import move_text
 from engine.questions import Answer
@@ -53,6 +57,9 @@ def review_screen(words: Words, own: OwnGame, review: Review) -> Screen:
         nothing = words.say(f"review-nothing-{review.nothing}")
         return Screen(table_says(words, own.table, nothing), rows=in_rows([*again, *passed]))
     found = words.say("review-found", count=len(review.moments), choices=len(own.choices))
+    if review.others is not None:
+        others = words.say("review-others", why=review.others, count=len(own.choices) - len(review.moments))
+        found = words.in_sequence([found, others])
     return Screen(table_says(words, own.table, found), rows=in_rows([*_moment_buttons(words, own, review), *passed]))
 
 
@@ -97,8 +104,7 @@ def tried_screen(words: Words, own: OwnGame, review: Review, moment: Moment, mov
     if found is None:
         return _asked_again(words, own, review, moment, words.say("review-not-tried"))
     label = _label(_asked(words, own.table, moment.faced), found.move)
-    fewer = max(1, in_100(found.behind))
-    worse = words.say("review-worse", deed=label, won=in_100(found.win), fewer=fewer)
+    worse = words.say("review-worse", deed=label, won=moment.won(found), fewer=moment.fewer(found))
     return _asked_again(words, own, review, moment, worse)
 
 
@@ -128,19 +134,19 @@ def answer_screen(words: Words, own: OwnGame, review: Review, moment: Moment) ->
     """Show what the player chose and what was best, in chance to win with its error, with one reason."""
     inquiry = _asked(words, own.table, moment.faced).inquiry
     best, done = moment.comparison.best, moment.comparison.done
-    because = None if moment.reason is None else coaching.because(inquiry, moment.reason)
+    because = coaching.compared(inquiry, moment.advantages)
     equals = [deed(inquiry, each.move) for each in moment.equals]
     told = [
         words.say("review-chose", deed=deed(inquiry, moment.faced.move)),
         f"**{words.say('review-best', deed=deed(inquiry, best.move))}**",
         words.say(
             "review-chance",
-            best=in_100(done.win) + moment.loss,
-            won=in_100(done.win),
+            best=moment.best,
+            won=moment.best - moment.loss,
             more=moment.loss,
             error=in_100(done.error),
         ),
-        words.say("review-no-why") if because is None else words.say("review-why", because=because),
+        words.say("review-why", because=because) if because else words.say("review-no-why"),
         *([words.say("review-equals", deeds=words.rows_of(equals))] if equals else []),
         words.say("review-note", worlds=moment.comparison.worlds),
     ]
@@ -153,22 +159,40 @@ def answer_screen(words: Words, own: OwnGame, review: Review, moment: Moment) ->
     )
 
 
-def passed_screen(words: Words, own: OwnGame, age: int) -> Screen:
+def passed_screen(words: Words, own: OwnGame, age: Age) -> Screen:
     """Show every hand of an Age that the player saw, in order, and what was chosen from it."""
-    lines = [_passed_line(words, own.table, each) for each in _seen_in(own, age)]
-    told = "\n".join(lines) or words.say("review-passed-none", age=age)
-    ages = [
-        Button(words.say("review-age", age=each), ShowPassed(own.table.id, each), disabled=each == age)
-        for each in AGES
-        if _seen_in(own, each)
-    ]
-    back = Button(words.say("review-button"), ReviewGame(own.table.id))
+    seen = own.seen_in(age)
     heading = words.say("review-passed-heading", age=age)
+    lines = [_passed_line(words, own, each, _BOLD) for each in seen] or [words.say("review-passed-none", age=age)]
+    plain = [_passed_line(words, own, each) for each in seen]
+    in_words = Button(words.say("hand-in-words"), TellPassed(own.table.id, age))
     return Screen(
         f"**{table_says(words, own.table, heading)}**",
-        (Embed(description=told[:LONGEST_TEXT]),),
-        in_rows([*ages, back, *_own_end_button(words, own)]),
+        (Embed(description="\n".join(lines)[:LONGEST_TEXT]),),
+        _passed_rows(words, own, age),
+        pictures=(passed_picture(words, own, age, plain, lines),) if seen else (),
+        glance=_passed_rows(words, own, age, in_words),
     )
+
+
+def told_passed_screen(words: Words, own: OwnGame, age: Age) -> Screen:
+    """Show the same as text, for someone who normally uses the picture."""
+    picture = Button(words.say("hand-picture"), ShowPassed(own.table.id, age))
+    rows = _passed_rows(words, own, age, picture, way=TellPassed)
+    return replace(without_pictures(passed_screen(words, own, age)), rows=rows)
+
+
+def _passed_rows(
+    words: Words, own: OwnGame, shown: Age, *look: Button, way: type[ShowPassed | TellPassed] = ShowPassed
+) -> tuple[Row, ...]:
+    """Return the buttons to all Ages, shown the same way, to another look at this one, and back."""
+    ages = [
+        Button(words.say("review-age", age=age), way(own.table.id, age), disabled=age == shown)
+        for age in AGES
+        if own.seen_in(age)
+    ]
+    back = Button(words.say("review-button"), ReviewGame(own.table.id))
+    return in_rows([*ages, *look, back, *_own_end_button(words, own)])
 
 
 def deeds(moment: Moment) -> tuple[Move, ...]:
@@ -264,28 +288,20 @@ def _own_end_button(words: Words, own: OwnGame) -> list[Button]:
 
 
 def _passed_button(words: Words, own: OwnGame) -> list[Button]:
-    first = next((age for age in AGES if _seen_in(own, age)), None)
+    first = next((age for age in AGES if own.seen_in(age)), None)
     return [] if first is None else [Button(words.say("review-passed"), ShowPassed(own.table.id, first))]
 
 
-def _seen_in(own: OwnGame, age: int) -> list[Faced]:
-    """Return where the player saw cards in an Age. The Free City's are those of a player's hand, which were seen."""
-    return [
-        each
-        for each in own.faced
-        if each.turn.age == age and each.place == each.view.seat and each.turn.asked in _WITH_CARDS
+def _passed_line(words: Words, own: OwnGame, faced: Faced, mark: str = "") -> str:
+    """Tell a hand: first what was chosen from it, then what else was in it, then what others had taken from it."""
+    inquiry = replace(_asked(words, own.table, faced).inquiry, brief=True)
+    chose = "you" if faced.chose else "computer"
+    told = [
+        words.say("history-turn", turn=faced.turn.turn, asked=faced.turn.asked),
+        words.say("review-passed-chose", chose=chose, deed=deed(inquiry, faced.move), mark=mark),
     ]
-
-
-_WITH_CARDS = ("card", "seventh-card", "discard-pile")
-
-
-def _passed_line(words: Words, table: TableView, faced: Faced) -> str:
-    inquiry = replace(_asked(words, table, faced).inquiry, brief=True)
-    return words.say(
-        "review-passed-hand",
-        when=words.say("history-turn", turn=faced.turn.turn, asked=faced.turn.asked),
-        cards=words.row_of(words.called(card.name) for card in faced.question.cards),
-        chose="you" if faced.chose else "computer",
-        deed=deed(inquiry, faced.move),
-    )
+    if faced.others:
+        told.append(words.say("review-passed-others", cards=card_list(words, faced.others)))
+    if (back := own.back(faced)) is not None:
+        told.append(words.say("review-passed-back", turn=back.since, cards=card_list(words, back.gone)))
+    return words.in_sequence(told)

@@ -6,7 +6,7 @@ those that may have cost most; a closer look at these finds out whether they hav
 """
 
 import asyncio
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -20,15 +20,17 @@ from bot.services.people import Actor, GameId, UserId
 from bot.services.refusals import Reason, Refused
 from bot.services.thinking import Look, Sitting, Task, Thinker, comparison_of
 from bot.services.views import TableView, table_view
-from engine.moves import Move
+from engine.catalogue import Card
+from engine.legality import cards_without
+from engine.moves import Build, BuildDiscarded, BuildStage, Discard, Move
 from engine.questions import Question
 from engine.ruleset import Seat
 from engine.setup import start
 from engine.turn import submit
 from engine.views import PlayerView, player_view
-from players import reasons
 from players.levels import Level
-from players.reviewing import Care, Comparison, Weighed, reason_for, same_deed
+from players.reasons import Advantage
+from players.reviewing import Care, Comparison, Weighed, reasons_for, same_deed
 
 FIRST = Care(worlds=16, most=160)
 """How thoroughly all choices are compared."""
@@ -98,6 +100,34 @@ class Faced:
         """What was asked."""
         return next(each for each in self.view.questions if each.seat == self.place)
 
+    @property
+    def card(self) -> Card | None:
+        """The card that was taken; None if none was."""
+        match self.move:
+            case Build(card) | BuildStage(card) | Discard(card) | BuildDiscarded(card):
+                return card
+            case _:
+                return None
+
+    @property
+    def others(self) -> tuple[Card, ...]:
+        """The cards of the question that were not taken."""
+        cards = self.question.cards
+        return cards if self.card is None else cards_without(cards, self.card)
+
+
+_WITH_CARDS = ("card", "seventh-card", "discard-pile")
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """What has become of a hand that comes back to a player."""
+
+    since: int
+    """The turn of the same Age in which they had it last."""
+    gone: tuple[Card, ...]
+    """What others have taken from it since."""
+
 
 @dataclass(frozen=True, slots=True)
 class OwnGame:
@@ -109,6 +139,27 @@ class OwnGame:
     faced: tuple[Faced, ...]
     task: Callable[[Faced, Care], Task] = field(repr=False, compare=False)
     """Makes the task of looking at something that they chose."""
+
+    def seen_in(self, age: int) -> tuple[Faced, ...]:
+        """Return where they saw cards in an Age. The Free City's are those of a player's hand, which were seen."""
+        return tuple(
+            each
+            for each in self.faced
+            if each.turn.age == age and each.place == each.view.seat and each.turn.asked in _WITH_CARDS
+        )
+
+    def back(self, faced: Faced) -> Back | None:
+        """Return what has become of a hand since it was last with the player; None if it has not come back to them."""
+        now, table = faced.turn, faced.view.table
+        then = TurnRef(now.age, now.turn - len(table.ruleset.players(len(table.cities))), "card")
+        known = [each for each in self.faced if (each.turn, each.view.seat) == (then, faced.view.seat)]
+        hand = next((each.question.cards for each in known if each.place == faced.place), None)
+        if now.asked != "card" or hand is None:
+            return None
+        # Both lists are taken as bags, because a card may be there twice; of two players, one chose a second card.
+        gone = Counter(hand) - Counter(faced.question.cards)
+        gone -= Counter(each.card for each in known if each.card is not None)
+        return Back(then.turn, tuple(gone.elements()))
 
     @property
     def choices(self) -> tuple[Faced, ...]:
@@ -124,23 +175,39 @@ class Moment:
     comparison: Comparison
 
     @property
+    def best(self) -> int:
+        """How many games of 100 the best deed wins. The numbers of all others are seen from here, so they add up."""
+        return in_100(self.comparison.best.win)
+
+    def fewer(self, deed: Weighed) -> int:
+        """Return how many games of 100 fewer a deed wins, one of those that are worse."""
+        return min(self.best, max(1, in_100(deed.behind)))
+
+    def won(self, deed: Weighed) -> int:
+        """Return how many games of 100 a deed wins, one of those that are worse."""
+        return self.best - self.fewer(deed)
+
+    @property
     def loss(self) -> int:
         """How many games of 100 the choice has cost; 0 if it is not known to have cost any."""
         best, done = self.comparison.best, self.comparison.done
         if same_deed(best.move, done.move) or in_100(done.behind) <= in_100(done.error):
             return 0
-        return in_100(done.behind)
+        return self.fewer(done)
 
     @cached_property
-    def reason(self) -> reasons.Reason | None:
-        """A fact that speaks for the best deed against the one that was done; None if the coach knows none."""
-        best, done = self.comparison.best.move, self.comparison.done.move
-        return reason_for(self.faced.view, self.faced.question, best, done)
+    def advantages(self) -> tuple[Advantage, ...]:
+        """Facts that speak for the best deed against the one that was done; empty if the coach knows none."""
+        return reasons_for(self.faced.view, self.faced.question, self.comparison.best.move, self.faced.move)
 
     def tried(self, move: Move) -> Weighed | None:
-        """Return the best way that was compared of doing the same as a move; None if none was."""
+        """Return the way that was compared of doing the same as a move; None if none was.
+
+        Of several it is one that is not worse; else how it was done, if it was; else the best.
+        """
+        done = self.comparison.done
         alike = (each for each in self.comparison.deeds if same_deed(each.move, move))
-        return min(alike, key=lambda each: each.behind, default=None)
+        return min(alike, key=lambda each: (each.is_worse, each is not done, each.behind), default=None)
 
     @property
     def equals(self) -> tuple[Weighed, ...]:
@@ -157,6 +224,8 @@ class Review:
     """At most `MOST_MOMENTS`, in the order of the game."""
     nothing: Nothing | None = None
     """Why there are none."""
+    others: Nothing | None = None
+    """Why no other choice is a moment; None if others may have cost as much, or were not compared."""
 
     @property
     def is_unfinished(self) -> bool:
@@ -234,19 +303,32 @@ def to_look_at(moments: Sequence[Moment]) -> tuple[Faced, ...]:
     return tuple(each.faced for each in found[:MOST_CLOSER])
 
 
-def reviewed(first: Sequence[Moment], closer: Sequence[Moment]) -> Review:
-    """Return the review, from the first look at all choices and the closer look at those of `to_look_at`."""
-    found = sorted((each for each in closer if each.loss >= LEAST_LOSS), key=lambda each: -each.loss)[:MOST_MOMENTS]
-    if found:
-        return Review(tuple(sorted(found, key=lambda each: each.faced.resolution)))
-    chances = [each.comparison.best.win for each in first]
+def reviewed(first: Sequence[Moment], closer: Sequence[Moment], *, whole: bool) -> Review:
+    """Return the review, from the first look at all choices and the closer look at those of `to_look_at`.
+
+    `whole` is whether none of these looks has failed.
+    """
+    costly = sorted((each for each in closer if each.loss >= LEAST_LOSS), key=lambda each: -each.loss)
+    if not costly:
+        return Review((), _why_nothing(first))
+    shown = costly[:MOST_MOMENTS]
+    known = {(each.faced.resolution, each.faced.place): each for each in (*first, *closer)}
+    others = [each for each in known.values() if each not in shown]
+    alike = whole and all(each.loss < LEAST_LOSS for each in others)
+    moments = tuple(sorted(shown, key=lambda each: each.faced.resolution))
+    return Review(moments, others=_why_nothing(others) if alike and others else None)
+
+
+def _why_nothing(compared: Sequence[Moment]) -> Nothing:
+    """Return why none of these choices is a moment."""
+    chances = [each.comparison.best.win for each in compared]
     for nothing, shares in (
         (Nothing.AHEAD, [chance >= _WINNING for chance in chances]),
         (Nothing.BEHIND, [chance <= _LOSING for chance in chances]),
     ):
         if sum(shares) > _MOSTLY * len(shares):
-            return Review((), nothing)
-    return Review((), Nothing.ALIKE)
+            return nothing
+    return Nothing.ALIKE
 
 
 class Reviews:
@@ -286,8 +368,9 @@ class Reviews:
             first = await self._look(key, own, own.choices, FIRST)
             doubtful = to_look_at(first)
             closer = await self._look(key, own, doubtful, CLOSER)
-        review = reviewed(first, closer)
-        if (len(first), len(closer)) < (len(own.choices), len(doubtful)):  # some workers have failed
+        whole = (len(first), len(closer)) == (len(own.choices), len(doubtful))
+        review = reviewed(first, closer, whole=whole)
+        if not whole:  # some workers have failed
             return review if review.moments else Review((), Nothing.BUSY)
         self._known[key] = review
         while len(self._known) > _REMEMBERED:

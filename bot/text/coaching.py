@@ -7,10 +7,11 @@ from typing import assert_never
 from bot.text import cards
 from bot.text.choices import deed
 from bot.text.inquiry import Inquiry
+from bot.text.words import Words
 from engine.effects import Power
 from players import reasons
 from players.coaching import Advice
-from players.reasons import Reason
+from players.reasons import Advantage, Reason
 
 
 def lines(inquiry: Inquiry, advice: Sequence[Advice], mark: str = "") -> list[str]:
@@ -25,6 +26,33 @@ def lines(inquiry: Inquiry, advice: Sequence[Advice], mark: str = "") -> list[st
         for each in advice
     )
     return [words.say("numbered", number=number, text=text) for number, text in enumerate(told, start=1)]
+
+
+def compared(inquiry: Inquiry, advantages: Sequence[Advantage]) -> str:
+    """Return what speaks for one thing to do, then what that which was chosen has of the same kinds."""
+    words = inquiry.voice.words
+    told = [because(inquiry, each.fact) for each in advantages]
+    numbers = [_number(words, each.other) for each in advantages if each.other is not None]
+    if any(numbers):
+        told.append(words.say("advice-chosen", numbers=words.all_of(list(filter(None, numbers)))))
+    return words.in_sequence(told)
+
+
+def _number(words: Words, reason: Reason) -> str:
+    """Return the number of a fact; empty if it has none that can be compared."""
+    match reason:
+        case reasons.Points(amount, _):
+            return words.say("advice-chosen-points", points=cards.points(words, amount))
+        case reasons.Science(amount):
+            return words.say("advice-chosen-science", points=cards.points(words, amount))
+        case reasons.Coins(amount, _):
+            return words.say("advice-chosen-coins", count=amount, coins=cards.coins(words, amount))
+        case reasons.Shields():
+            return words.say("advice-chosen-shields", shields=words.say("shields", count=reason.mine))
+        case reasons.Pays(amount):
+            return words.say("advice-chosen-pays", coins=cards.coins(words, amount))
+        case _:
+            return ""
 
 
 def because(inquiry: Inquiry, reason: Reason) -> str:  # noqa: C901, PLR0911, PLR0912 - one sentence for each kind
@@ -50,6 +78,8 @@ def because(inquiry: Inquiry, reason: Reason) -> str:  # noqa: C901, PLR0911, PL
             )
         case reasons.Coins(amount, held):
             return words.say("advice-coins", count=amount, coins=cards.coins(words, amount), held=held)
+        case reasons.Pays(amount):
+            return words.say("advice-pays", count=amount, coins=cards.coins(words, amount))
         case reasons.Chain(by):
             return words.say("advice-chain", card=words.called(by.name))
         case reasons.Opens(opened):

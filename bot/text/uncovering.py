@@ -6,10 +6,15 @@ from bot.services.replay import OpenCity, OpenHands
 from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.catalogue import Card
-from engine.moves import Build, BuildStage, CardMove, Discard
+from engine.moves import Build, BuildDiscarded, BuildStage, CardMove, Discard
 from engine.ruleset import Seat
 
-DONE: Mapping[type[CardMove], str] = {Build: "built", BuildStage: "stage", Discard: "discarded"}
+DONE: Mapping[type[CardMove | BuildDiscarded], str] = {
+    Build: "built",
+    BuildDiscarded: "built",
+    BuildStage: "stage",
+    Discard: "discarded",
+}
 """How texts name what is done with a card."""
 
 

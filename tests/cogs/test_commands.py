@@ -207,6 +207,7 @@ TYPED: dict[type[Act], Way] = {
     acts.TryMoment: Way("review", told={"what": "answer", "kind": "answer", "payment": "answer"}),
     acts.ShowAnswer: Way("review"),
     acts.ShowPassed: Way("review", told={"age": "hands"}),
+    acts.TellPassed: Way("review", told={"age": "hands"}),
     acts.NotThisTurn: Way("reminder", {"do": "not-this-turn"}),
     acts.Snooze: Way("reminder", {"do": "snooze"}),
     acts.LetChoose: Way("reminder", {"do": "computer"}),

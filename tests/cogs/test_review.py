@@ -5,7 +5,7 @@ import asyncio
 from simcord.actors import MemberActor
 from simcord.results import ResponseMessage
 
-from bot.screens.acts import Act, AskMoment, ReviewGame, ShowAnswer, ShowHand, ShowPassed, TryMoment
+from bot.screens.acts import Act, AskMoment, ReviewGame, ShowAnswer, ShowHand, ShowPassed, TellPassed, TryMoment
 from bot.services.people import UserId
 from bot.services.review import Moment, Reviews
 from engine.moves import Build, BuildStage, Move
@@ -19,7 +19,7 @@ from tests.screens import Shown, find
 from tests.table import AnyTable
 
 LOOKING = "Table 1. I'm looking at your game. This takes a minute or two."
-FOUND = "In 2 of them, something else would have won you clearly more games"
+FOUND = "In 2 of them, something else would have won you more games"
 
 
 async def over(server: Server, thinker: Looking | None) -> tuple[Table, MemberActor]:
@@ -151,5 +151,9 @@ async def test_without_workers_it_says_so_and_may_be_asked_again(server: Server)
 async def test_every_hand_is_shown_without_any_thinking(server: Server) -> None:
     table, ana = await over(server, None)
     for age in (1, 2, 3):
-        told = text_of(await clicked(table, ana, ShowPassed(table.id, age)))
-        assert told.count("You chose: ") == 6
+        seen = await clicked(table, ana, ShowPassed(table.id, age))
+        (picture,) = seen.attachments
+        told = await press(ana, seen, TellPassed)
+        assert text_of(told).count("You chose: ") == 6
+        assert picture.description is not None
+        assert "You chose: " in picture.description

@@ -82,6 +82,8 @@ class _Position:
                 return (
                     not self.free_city and (coins > 0 or counting) and (coins, held) == (self.coins(), self.city.coins)
                 )
+            case reasons.Pays(coins):
+                return coins == self.paid()
             case reasons.Chain(by):
                 assert isinstance(self.move, Build)
                 makes_free = by in self.city.built and self.move.card in self.table.ruleset.catalogue.leads_to(by)
@@ -186,6 +188,17 @@ class _Position:
                 seats = [*own, *(around if "neighbours" in effect.cities else [])]
                 total += effect.coins * sum(self.counted(self.after[each], effect) for each in seats)
         return total
+
+    def paid(self) -> int:
+        """Return the coins that leave the city when the move is played, before those that it brings."""
+        if not isinstance(self.move, Build | BuildStage):
+            return 0
+        bank = 0
+        if isinstance(self.move, Build) and not self.move.olympia:
+            bank = 0 if set(self.move.card.free_from) & set(self.city.built) else self.move.card.coins
+        elif isinstance(self.move, BuildStage) and self.move.take_part:
+            bank = self.table.projects[self.table.age - 1].edifice.cost
+        return self.move.payment.left + self.move.payment.right + bank
 
     @staticmethod
     def counted(city: City, effect: CoinsPer) -> int:

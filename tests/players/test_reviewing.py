@@ -16,8 +16,8 @@ from engine.views import question_kind
 from players import reasons
 from players.coaching import Advice
 from players.knowledge import begin
-from players.reasons import advantage
-from players.reviewing import Care, Comparing, Comparison, reason_for, same_deed
+from players.reasons import advantages
+from players.reviewing import Care, Comparing, Comparison, reasons_for, same_deed
 from tests.engine.builders import build, city, discard, game, stage
 from tests.engine.secrecy import exchanged, knows, other_choices
 from tests.players.holding import holds
@@ -146,24 +146,46 @@ def test_each_reason_holds_and_is_no_reason_for_the_other_deed(setup: tuple[int,
         better, worse = chance.choice(question.moves), chance.choice(question.moves)
         if same_deed(better, worse):
             continue
-        reason = reason_for(view, question, better, worse)
-        if reason is not None:
+        found = reasons_for(view, question, better, worse)
+        reverse = {type(each.fact) for each in reasons_for(view, question, worse, better)}
+        for each in found:
             given_reasons += 1
-            assert holds(state, seat, Advice(better, reason)), reason
-            assert reason != reason_for(view, question, worse, better), reason
+            assert holds(state, seat, Advice(better, each.fact)), each
+            assert each.other is None or holds(state, seat, Advice(worse, each.other)), each
+            assert each.fact != each.other
+            assert not isinstance(each.fact, reasons.NothingElse), "the other deed was possible, too"
+            numbers = reasons.Points, reasons.Science, reasons.Coins, reasons.Pays
+            assert not (isinstance(each.fact, numbers) and type(each.fact) in reverse), "only one of two is more"
     assert given_reasons > 0
 
 
-def why(state: GameState, better: Move, worse: Move) -> reasons.Reason | None:
-    return reason_for(*asked(state, 0), better, worse)
+def why(state: GameState, better: Move, worse: Move) -> tuple[reasons.Advantage, ...]:
+    return reasons_for(*asked(state, 0), better, worse)
+
+
+def kinds(found: tuple[reasons.Advantage, ...]) -> set[type]:
+    return {type(each.fact) for each in found}
 
 
 def test_a_reason_says_more_for_the_better_deed_than_for_the_other() -> None:
     cities = [city("Giza A", coins=9), city("Rhodes A"), city("Babylon A")]
     state = game(cities, {0: ["Altar", "Baths", "Lumber Yard", "Tavern"]}, age=1, turn=4)
-    assert why(state, build("Tavern"), build("Altar")) == reasons.Coins(5, 9)
-    assert not isinstance(why(state, build("Altar"), build("Baths")), reasons.Points), "Baths score more"
-    assert not isinstance(why(state, discard("Altar"), build("Tavern")), reasons.Coins), "a Tavern brings more"
+    assert why(state, build("Tavern"), build("Altar"))[0] == reasons.Advantage(reasons.Coins(5, 9))
+    assert reasons.Points not in kinds(why(state, build("Altar"), build("Baths"))), "Baths score more"
+    assert reasons.Coins not in kinds(why(state, discard("Altar"), build("Tavern"))), "a Tavern brings more"
+
+
+def test_all_that_speaks_for_a_deed_is_told_beside_what_the_other_one_has() -> None:
+    own = ["Sawmill", "Brickyard", "Loom", "Tavern", "Foundry"]
+    cities = [city("Giza A", coins=9, stages=2, built=own), city("Rhodes A", built=["Glassworks"])]
+    cities.append(city("Babylon A", built=["Press", "Quarry"]))
+    state = game(cities, {0: ["Arena", "Spies Guild", "Haven"]}, age=3, turn=4)
+    arena, guild = build("Arena", right=2), build("Spies Guild", left=2, right=2)
+    assert why(state, arena, guild) == (
+        reasons.Advantage(reasons.Coins(6, 9)),
+        reasons.Advantage(reasons.Pays(2), reasons.Pays(4)),
+        reasons.Advantage(reasons.Points(2, counts=True)),
+    )
 
 
 def test_a_fact_that_the_other_deed_has_as_well_or_better_is_none() -> None:
@@ -172,16 +194,27 @@ def test_a_fact_that_the_other_deed_has_as_well_or_better_is_none() -> None:
     view, question = asked(game(cities, {0: ["Altar", "Baths", "Tavern", "Pawnshop"]}, age=1, turn=4), 0)
     more = Parts()
     more.points, more.chains = 2.0, 1.0
-    assert advantage(view, question, build("Baths"), build("Altar"), more) == reasons.Points(3, counts=False)
-    opens = advantage(view, question, build("Altar"), build("Baths"), more)
-    assert isinstance(opens, reasons.Opens), "Baths score more, whatever the judgement expects of Altar"
-    assert advantage(view, question, build("Pawnshop"), build("Baths"), more) is None, "both score 3"
+    first, *_ = advantages(view, question, build("Baths"), build("Altar"), more)
+    assert first == reasons.Advantage(reasons.Points(3, counts=False), reasons.Points(2, counts=False))
+    (opens,) = advantages(view, question, build("Altar"), build("Baths"), more)
+    assert isinstance(opens.fact, reasons.Opens), "Baths score more, whatever the judgement expects of Altar"
+    assert opens.other is None or isinstance(opens.other, reasons.Opens)
+    assert advantages(view, question, build("Pawnshop"), build("Baths"), more) == (), "both score 3"
+
+
+def test_small_parts_of_a_difference_are_not_told() -> None:
+    cities = [city("Giza A", coins=9), city("Rhodes A"), city("Babylon A")]
+    view, question = asked(game(cities, {0: ["Altar", "Baths", "Tavern", "Pawnshop"]}, age=1, turn=4), 0)
+    for share, told in ((2.0, {reasons.Points, reasons.Opens}), (0.4, {reasons.Points})):
+        more = Parts()
+        more.points, more.chains = 2.0, share
+        assert kinds(advantages(view, question, build("Baths"), build("Tavern"), more)) == told
 
 
 def test_shields_are_a_reason_only_against_fewer_shields() -> None:
     cities = [city("Giza A", coins=9), city("Rhodes A", stages=2), city("Babylon A")]
     state = game(cities, {0: ["Walls", "Archery Range", "Altar", "Vineyard"]}, age=2, turn=4)
-    assert not isinstance(why(state, build("Walls"), build("Archery Range")), reasons.Shields)
+    assert reasons.Shields not in kinds(why(state, build("Walls"), build("Archery Range")))
 
 
 def test_the_same_thing_done_otherwise_is_the_same_deed() -> None:

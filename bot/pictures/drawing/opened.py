@@ -75,12 +75,13 @@ class Opened:
     cities: tuple[str, ...]
     """The keys of all monuments of the table, in the order of seats."""
     holders: tuple[Holder, ...]
-    pile: Cards
+    pile: Cards | None = None
+    """The discard pile, below all rows; None to leave it out."""
 
     def draw(self) -> Canvas:
         """Draw the sky with the wonders, a row for each city, then the discard pile."""
-        pile = About("pile", _sheet(self.pile.box(palette.PAPER)))
-        rows = Column((*(each.box() for each in self.holders), pile), 10)
+        pile = [] if self.pile is None else [About("pile", _sheet(self.pile.box(palette.PAPER)))]
+        rows = Column((*(each.box() for each in self.holders), *pile), 10)
         return horizon.above(rows, self.cities, self.age, self.title)
 
 

@@ -1,11 +1,17 @@
 """The review's screens: the answer stays hidden until it is asked for, and every hand is told in order."""
 
-from collections.abc import AsyncIterator
+import asyncio
+import re
+from collections import Counter
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
 
 import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
 
-from bot.screens.acts import AskMoment, ReviewGame, ShowAnswer, ShowHand, ShowPassed, TryMoment
+from bot.pictures.drawing.opened import Opened
+from bot.screens.acts import AskMoment, ReviewGame, ShowAnswer, ShowHand, ShowPassed, TellPassed, TryMoment
 from bot.screens.review import (
     answer_screen,
     deeds,
@@ -14,12 +20,13 @@ from bot.screens.review import (
     passed_screen,
     read_deed,
     review_screen,
+    told_passed_screen,
     tried_screen,
     unclear_screen,
     waiting_screen,
 )
 from bot.screens.screen import Button, Menu, Screen, at_a_glance
-from bot.services.review import Faced, Moment, Nothing, OwnGame, Review
+from bot.services.review import LEAST_LOSS, Faced, Moment, Nothing, OwnGame, Review, in_100
 from bot.text.words import Words
 from engine.catalogue import AGES
 from engine.moves import Build
@@ -120,7 +127,7 @@ async def test_the_answer_says_what_was_chosen_what_was_best_and_by_how_much() -
         assert "you chose: " in told
         assert "Better: " in told
         assert "about 50 of 100 games instead of 30: 20 more, give or take 5." in told
-        assert ("Why: " in told) is (moment.reason is not None)
+        assert ("Why: " in told) is bool(moment.advantages)
         assert ("About as good: " in told) is bool(moment.equals)
 
 
@@ -158,7 +165,11 @@ async def test_the_first_screen_leads_to_every_moment_and_to_all_hands() -> None
         ShowPassed(game, 1),
         ShowHand(game),
     ]
-    assert "In 3 of them" in shown(screen)
+    assert (
+        shown(screen)
+        .strip()
+        .endswith("In 3 of them, something else would have won you more games. Press one to choose again.")
+    )
     answer = answer_screen(WORDS, mine, Review(found), found[1])
     assert {type(each.act) for each in buttons(answer)} == {AskMoment, ReviewGame, ShowHand}
     asked = moment_screen(WORDS, mine, Review(found), found[1])
@@ -172,6 +183,25 @@ async def test_the_first_screen_leads_to_every_moment_and_to_all_hands() -> None
     )
 
 
+@pytest.mark.parametrize(
+    ("others", "told"),
+    [
+        (Nothing.ALIKE, "were about as good as any."),
+        (Nothing.AHEAD, "cost you nothing: for most of them, you were far ahead."),
+        (Nothing.BEHIND, "changed little: for most of them, you were far behind."),
+    ],
+)
+async def test_what_was_found_about_the_other_choices_is_said_in_a_sentence(others: Nothing, told: str) -> None:
+    mine = await own(await over())
+    (found,) = [Moment(each, compared(each)) for each in mine.choices[:1]]
+    screen = review_screen(WORDS, mine, Review((found,), others=others))
+    check(screen)
+    count = len(mine.choices) - 1
+    assert shown(screen).strip().endswith(f"As far as I can tell, your other {count} choices {told}")
+    one = review_screen(WORDS, replace(mine, faced=(found.faced, mine.choices[1])), Review((found,), others=others))
+    assert "other choice" in shown(one)
+
+
 @pytest.mark.parametrize("nothing", Nothing)
 async def test_without_a_moment_it_says_why(nothing: Nothing) -> None:
     mine = await own(await over())
@@ -182,17 +212,121 @@ async def test_without_a_moment_it_says_why(nothing: Nothing) -> None:
     check(waiting_screen(WORDS, mine.table))
 
 
-async def test_every_hand_that_one_saw_is_told_in_order() -> None:
+async def test_every_hand_that_one_saw_is_told_in_order_and_drawn() -> None:
+    came_back = 0
     for players, edifices in GAMES:
         mine = await own(await over(players, edifices=edifices))
         for age in AGES:
-            screen = passed_screen(WORDS, mine, age)
-            check(screen)
-            lines = [line for each in screen.embeds for line in each.description.splitlines()]
+            screen, told = passed_screen(WORDS, mine, age), told_passed_screen(WORDS, mine, age)
+            for each in (screen, at_a_glance(screen), told):
+                check(each)
+            (picture,), (embed,) = screen.pictures, screen.embeds
+            assert (told.pictures, told.embeds) == ((), screen.embeds)
+            lines = embed.description.splitlines()
+            assert isinstance(picture.scene, Opened)
             hands = [each for each in mine.faced if each.turn.age == age and each.place == 0 and each.question.cards]
             hands = [each for each in hands if each.turn.asked != "penalty"]
-            assert len(lines) == len(hands) >= 6
-            for line, faced in zip(lines, hands, strict=True):
-                assert line.startswith(f"Turn {faced.turn.turn}")
-                assert ", ".join(WORDS.called(card.name) for card in faced.question.cards) in line
-                assert "You chose: " in line
+            assert len(lines) == len(hands) == len(picture.scene.holders) >= 6
+            for line, faced, drawn in zip(lines, hands, picture.scene.holders, strict=True):
+                turn, chosen, rest = line.split("**")
+                assert turn.startswith(f"Turn {faced.turn.turn}")
+                assert drawn.city == f"Turn {faced.turn.turn}"
+                assert chosen.startswith("You chose: ")
+                others, back = list(faced.question.cards), mine.back(faced)
+                shown = [each for each in drawn.cards if each.said != "Since taken"]
+                if faced.card is not None:
+                    assert faced.card.name in chosen
+                    assert shown[0].cards == (faced.card,), "what one took comes first"
+                    others.remove(faced.card)
+                assert Counter(card for of in shown for card in of.cards) == Counter(faced.question.cards)
+                assert ("Also there: " in rest) is bool(others)
+                if others:
+                    assert f"Also there: {WORDS.all_of([each.name for each in others])}." in rest
+                gone = [each.cards for each in drawn.cards if each.said == "Since taken"]
+                assert gone == ([] if back is None else [back.gone])
+                if back is not None:
+                    came_back += 1
+                    taken = WORDS.all_of([each.name for each in back.gone])
+                    assert f"You had this hand in turn {back.since}; since then, others took {taken}." in rest
+                    assert drawn.player == f"back from turn {back.since}"
+                assert line.replace("**", "") in f"{picture.description}\n{picture.more}".replace("**", "")
+    assert came_back > 0
+
+
+async def test_of_a_hand_from_which_a_computer_player_chose_it_says_so() -> None:
+    mine = await own(await over())
+    mine = replace(mine, faced=tuple(replace(each, chose=False) for each in mine.faced))
+    screen = passed_screen(WORDS, mine, 1)
+    assert screen.embeds[0].description.count("A computer player chose for you: ") == 6
+    (picture,) = screen.pictures
+    assert isinstance(picture.scene, Opened)
+    assert all(each.is_computer for each in picture.scene.holders)
+
+
+async def test_words_lead_to_words_and_pictures_to_pictures() -> None:
+    mine = await own(await over())
+    game = mine.table.id
+    seen, told = passed_screen(WORDS, mine, 2), told_passed_screen(WORDS, mine, 2)
+    acts = [each.act for each in buttons(at_a_glance(seen))]
+    assert acts[:4] == [*(ShowPassed(game, age) for age in AGES), TellPassed(game, 2)]
+    assert TellPassed(game, 2) not in [each.act for each in buttons(seen)], "they are words already"
+    assert [each.act for each in buttons(told)][:4] == [*(TellPassed(game, age) for age in AGES), ShowPassed(game, 2)]
+
+
+# The numbers.
+
+
+@st.composite
+def comparisons(draw: st.DrawFn, faced: Faced) -> Comparison:
+    """Return any comparison in which what was done is a moment; others were dropped after fewer worlds."""
+    chances = st.floats(0, 1)
+    win = draw(st.floats(LEAST_LOSS / 100, 1))
+    found = compared(faced)
+    loss = draw(st.floats(min(win, LEAST_LOSS / 100 + 0.005), win))
+    done = replace(found.done, win=win - loss, behind=loss, error=loss * draw(st.floats(0, 0.8)))
+    ways = [each for each in faced.question.moves if same_deed(each, faced.move) and each != faced.move][:1]
+    compared_too = [*found.deeds[1:-1], *(replace(found.done, move=each) for each in ways)]
+    others = [replace(each, win=draw(chances), behind=draw(chances), error=0.05) for each in compared_too]
+    best = replace(found.best, win=win)
+    return Comparison((best, *others, done), 400, len(others) + 1)
+
+
+@pytest.fixture(scope="module")
+def asked_once() -> tuple[OwnGame, Sequence[Faced]]:
+    mine = asyncio.run(_own())
+    return mine, mine.choices[:6]
+
+
+async def _own() -> OwnGame:
+    return await own(await over())
+
+
+@given(st.data())
+def test_the_numbers_of_a_moment_add_up_on_all_of_its_screens(
+    asked_once: tuple[OwnGame, Sequence[Faced]], data: st.DataObject
+) -> None:
+    mine, choices = asked_once
+    faced = data.draw(st.sampled_from(choices))
+    moment = Moment(faced, data.draw(comparisons(faced)))
+    assume(moment.loss >= LEAST_LOSS)
+    review = Review((moment,))
+    answer = re.search(
+        r"about (\d+) of 100 games instead of (\d+): (\d+) more", shown(answer_screen(WORDS, mine, review, moment))
+    )
+    assert answer is not None
+    best, won, more = map(int, answer.groups())
+    assert (best, more) == (won + more, moment.loss)
+    assert best == in_100(moment.comparison.best.win)
+    for move in deeds(moment):
+        tried = moment.tried(move)
+        assert tried is not None
+        told = re.search(
+            r"about (\d+) of 100 games, (\d+) fewer", shown(tried_screen(WORDS, mine, review, moment, move))
+        )
+        assert (told is not None) is tried.is_worse
+        if told is not None:
+            wins, fewer = map(int, told.groups())
+            assert wins + fewer == best
+            assert fewer >= 1
+            if same_deed(move, faced.move):
+                assert wins == won, "one's own choice has the same number on both screens"

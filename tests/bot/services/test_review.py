@@ -1,6 +1,7 @@
 """The review of a game: whose choices it looks at, which of them are moments, and what it says if none is."""
 
 import asyncio
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -12,7 +13,7 @@ from bot.services.passages import Passage, Passing
 from bot.services.people import Person, UserId
 from bot.services.ports import UnreadableGameError
 from bot.services.refusals import Reason
-from bot.services.review import CLOSER, FIRST, MOST_CLOSER, Moment, Nothing, Reviews
+from bot.services.review import CLOSER, FIRST, LEAST_LOSS, MOST_CLOSER, Moment, Nothing, Reviews
 from engine.ruleset import FREE_CITY, Seat
 from players.levels import Level
 from tests.bot.services.reviewing import ERROR, Looking, over, own, review
@@ -136,6 +137,50 @@ async def test_equal_choices_are_all_told_and_tried_as_equal() -> None:
     done = moment.tried(moment.faced.move)
     assert done is not None
     assert done.is_worse
+
+
+@pytest.mark.parametrize(("win", "others"), [(0.95, Nothing.AHEAD), (0.04, Nothing.BEHIND), (0.5, Nothing.ALIKE)])
+async def test_what_was_found_about_the_other_choices_is_said_too(win: float, others: Nothing) -> None:
+    table = await over()
+    first, second, *rest = (await own(table)).choices
+    losses = {first.resolution: 0.3, second.resolution: LEAST_LOSS / 100 - 0.01}
+    shown = await review(table, Looking(losses, win=win))
+    assert (found(shown.moments), shown.others) == ([first.resolution], others)
+    four = dict.fromkeys((each.resolution for each in (first, second, *rest[:2])), 0.3)
+    assert (await review(table, Looking(four, win=win))).others is None, "one of the others cost as much"
+    failed = Looking(losses, win=win, fails=(second.resolution,))
+    assert (await review(table, failed)).others is None, "one of the others was not compared"
+
+
+# The hands.
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 7])
+async def test_of_a_hand_that_comes_back_one_learns_what_others_have_taken(players: int) -> None:
+    table = await over(players, ())
+    mine, *others = [await own(table, who) for who in range(players)]
+    hands = {each.turn: each for each in mine.faced if each.turn.asked == "card" and each.place == 0}
+    came = 0
+    for turn, now in hands.items():
+        back, then = mine.back(now), hands.get(replace(turn, turn=turn.turn - players))
+        if then is None:
+            assert back is None
+            continue
+        assert back is not None
+        hand, left = Counter(then.question.cards), Counter(now.question.cards)
+        took = Counter(
+            each.card
+            for of in others
+            for each in of.faced
+            if (each.turn.age, each.turn.asked) == (turn.age, "card")
+            and then.turn.turn < each.turn.turn < turn.turn
+            and hand & left <= Counter(each.question.cards) + Counter([each.card])
+            and each.card in hand
+        )
+        assert (back.since, Counter(back.gone)) == (then.turn.turn, took)
+        came += 1
+    assert came == 3 * max(0, 6 - players)
+    assert all(mine.back(each) is None for each in mine.faced if each not in hands.values() and each.place == 0)
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from engine.effects import Ability
 from engine.resources import Goods, Resource
 from players import reasons
 from players.coaching import advise
-from players.reasons import Reason
+from players.reasons import Advantage, Reason
 from tests.bot.at_table import moments
 from tests.engine.builders import build, card, city, edifice, game, seal, two_player_game
 from tests.players.seats import asked
@@ -56,6 +56,8 @@ TOLD: list[tuple[Reason, str]] = [
     (reasons.Coins(3, 2), "It brings you 3 coins at once, and you have 2 now."),
     (reasons.Coins(1, 0), "It brings you 1 coin at once, and you have none now."),
     (reasons.Coins(0, 3), "It brings no coins now: what it counts isn't there yet."),
+    (reasons.Pays(4), "It costs 4 coins."),
+    (reasons.Pays(0), "It costs no coins."),
     (reasons.Chain(card("Baths")), "It's free, because you have Baths."),
     (reasons.Opens((card("Temple"), card("Pantheon"))), "Later you can build Temple and Pantheon for free."),
     (
@@ -111,6 +113,32 @@ def test_each_reason_is_a_sentence(reason: Reason, told: str) -> None:
 @pytest.mark.parametrize(("reason", "told"), OF_THE_FREE_CITY, ids=[told for _, told in OF_THE_FREE_CITY])
 def test_so_is_each_reason_for_the_free_city(reason: Reason, told: str) -> None:
     assert coaching.because(inquiry(FREE_CITY), reason) == told
+
+
+COMPARED: list[tuple[Reason, Reason | None, str]] = [
+    (reasons.Points(3, counts=False), reasons.Points(2, counts=True), "2 points"),
+    (reasons.Science(3, 0, 2), reasons.Science(1, 0, 1), "1 point for science"),
+    (reasons.Coins(6, 5), reasons.Coins(3, 5), "3 coins from the bank"),
+    (reasons.Coins(6, 5), reasons.Coins(0, 5), "no coins from the bank"),
+    (reasons.Shields(Seat(1), 4, 3, 5), reasons.Shields(Seat(1), 2, 3, 5), "2 shields in all"),
+    (reasons.Pays(0), reasons.Pays(4), "4 coins to pay"),
+    (reasons.Chain(card("Baths")), reasons.Chain(card("Altar")), ""),
+    (reasons.Points(3, counts=False), None, ""),
+]
+
+
+@pytest.mark.parametrize(("fact", "other", "number"), COMPARED)
+def test_after_what_is_better_the_same_is_said_of_what_was_chosen(
+    fact: Reason, other: Reason | None, number: str
+) -> None:
+    told = coaching.compared(inquiry(), [Advantage(fact, other)])
+    assert told == " ".join([coaching.because(inquiry(), fact), *([f"What you chose: {number}."] if number else [])])
+
+
+def test_all_that_is_better_is_said_before_all_of_what_was_chosen() -> None:
+    found = [Advantage(fact, other) for fact, other, _ in (COMPARED[0], COMPARED[5])]
+    told = coaching.compared(inquiry(), found)
+    assert told == "It scores 3 points. It costs no coins. What you chose: 2 points and 4 coins to pay."
 
 
 @pytest.mark.parametrize("ability", Ability)

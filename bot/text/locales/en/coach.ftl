@@ -53,6 +53,10 @@ advice-coins = { $count ->
        *[other] { $held }
     } now.
 }
+advice-pays = { $count ->
+    [0] It costs no coins.
+   *[other] It costs { $coins }.
+}
 advice-chain = It's free, because you have { $card }.
 advice-opens = Later you can build { $cards } for free.
 # $has: none, if you make none of it; some; nothing, if no card needs more of it. $made: how much of it you make.
@@ -111,3 +115,17 @@ advice-gives-up = { $count ->
 }
 advice-sells = The Free City then sells { $resource }, which you can't get anywhere else.
 advice-for-nobody = The Free City's points count for nobody.
+
+## In the review, after reasons for something better: what was chosen has of the same kinds
+
+# $numbers: a list of the next messages.
+advice-chosen = What you chose: { $numbers }.
+advice-chosen-points = { $points }
+advice-chosen-science = { $points } for science
+advice-chosen-coins = { $count ->
+    [0] no coins from the bank
+   *[other] { $coins } from the bank
+}
+# $shields: all that the city then has, such as 2 shields.
+advice-chosen-shields = { $shields } in all
+advice-chosen-pays = { $coins } to pay

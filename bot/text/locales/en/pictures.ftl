@@ -194,6 +194,18 @@ picture-reveal-title = Age { $age }, turn { $turn }{ $asked ->
 }
 # Seats that changed hands, in a replay.
 picture-handover-title = Age { $age }, turn { $turn }: seats
+# Every hand that one player saw in an Age.
+picture-passed-title = Age { $age }: your hands
+picture-passed-turn = Turn { $turn }
+# Below the turn. $since: the turn in which the player had this hand before; 0 if they had not.
+picture-passed-asked = { $asked ->
+    [seventh-card] seventh card
+    [discard-pile] discard pile
+   *[card] { $since ->
+        [0] {""}
+       *[other] back from turn { $since }
+    }
+}
 # What was hidden at a step of a game that is over.
 picture-opened-title = Age { $age }, turn { $turn }: all cards
 # $what became of the cards, in few words; $whose is the Free City's where its card came from this hand.
@@ -205,6 +217,8 @@ picture-opened-cards = { $whose ->
         [discarded] Discarded
         [dealt] Dealt
         [passed] Passed on
+        [others] Also there
+        [gone] Since taken
         [buried] In wonder
         [pile] Discard pile
         [no-pile] Discard pile: empty

@@ -5,8 +5,23 @@ review-waiting = I'm looking at your game. This takes a minute or two. Then I ch
 review-look-again = Look again
 # $count: how many moments were found. $choices: how many choices were looked at.
 review-found = { $count ->
-    [one] I looked at { $choices } of your choices. In one of them, something else would have won you clearly more games. Press it to choose again.
-   *[other] I looked at { $choices } of your choices. In { $count } of them, something else would have won you clearly more games. Press one to choose again.
+    [one] I looked at { $choices } of your choices. In one of them, something else would have won you more games. Press it to choose again.
+   *[other] I looked at { $choices } of your choices. In { $count } of them, something else would have won you more games. Press one to choose again.
+}
+# What was found about all choices that are no moments. $count: how many these are.
+review-others = { $why ->
+    [ahead] { $count ->
+        [one] Your other choice was made when you were so far ahead that it cost you nothing.
+       *[other] As far as I can tell, your other { $count } choices cost you nothing: for most of them, you were far ahead.
+    }
+    [behind] { $count ->
+        [one] You were so far behind for your other choice that it changed nothing.
+       *[other] As far as I can tell, your other { $count } choices changed little: for most of them, you were far behind.
+    }
+   *[alike] { $count ->
+        [one] As far as I can tell, your other choice was about as good as any.
+       *[other] As far as I can tell, your other { $count } choices were about as good as any.
+    }
 }
 review-nothing-nothing-chosen = There's nothing to review: computer players chose for you all through this game.
 review-nothing-no-choice = There's nothing to review: each time, you could only do one thing.
@@ -59,11 +74,15 @@ review-note = I played it out { $worlds } times, using only what you could see t
 review-passed = What passed me
 review-passed-heading = Age { $age }: every hand that you saw
 review-passed-none = You saw no hand in Age { $age }.
-# $cards: the names. $chose: you; computer, if a computer player chose for you.
-review-passed-hand = { $when } { $cards }. { $chose ->
-    [computer] A computer player chose for you: { $deed }.
-   *[you] You chose: { $deed }.
+# $chose: you; computer, if a computer player chose for you. $mark: ** or nothing. $deed: such as: Build Altar, free.
+review-passed-chose = { $chose ->
+    [computer] { $mark }A computer player chose for you: { $deed }.{ $mark }
+   *[you] { $mark }You chose: { $deed }.{ $mark }
 }
+# $cards: those of the hand that were not chosen.
+review-passed-others = Also there: { $cards }.
+# The hand was this player's in an earlier turn of the Age. $cards: what others have taken from it since.
+review-passed-back = You had this hand in turn { $turn }; since then, others took { $cards }.
 review-age = Age { $age }
 
 ## Typed words: what can be typed for a button
