@@ -232,9 +232,11 @@ tbody tr:nth-child(odd) > * { background: var(--box); color: var(--box-ink); }
 tr > :last-child { font-weight: 700; }
 summary { align-items: center; cursor: pointer; display: flex; min-height: 2.75rem; text-decoration: underline; }
 nav { background: var(--page); display: flex; flex-wrap: wrap; gap: .5rem; padding: .5rem 1rem; }
-nav { position: sticky; top: 0; }
+nav { position: sticky; top: 0; z-index: 1; }  /* above turned words */
 nav[hidden] { display: none; }
-nav div, nav span[role] { display: flex; gap: .5rem; min-width: 0; }
+nav div, nav span[role] { display: flex; gap: .5rem; }
+nav div { min-width: 0; }
+nav span[role] { flex: none; }
 button, select, .button { background: var(--box); border: 2px solid var(--quiet-ink); border-radius: .6rem; }
 button, select, .button { box-sizing: border-box; color: var(--box-ink); cursor: pointer; font: inherit; }
 button, select, .button { min-height: 2.75rem; padding: 0 .8rem; text-decoration: none; white-space: nowrap; }
