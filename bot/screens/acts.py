@@ -350,7 +350,7 @@ class ShowStep(TableAct):
     told: bool
     """Whether as text."""
     back: bool
-    """Whether it comes after the step that follows it, which is undone."""
+    """Whether one has gone back to it from the step that follows it."""
     shared: bool
     """Whether it changes the message in the channel that was pressed, for everyone who sees it."""
 

@@ -11,14 +11,14 @@ from bot.pictures import Picture
 from bot.pictures.depicting.alt_text import told_first
 from bot.pictures.depicting.handover import handover_picture
 from bot.pictures.depicting.opened import opened_picture
+from bot.pictures.depicting.table import points_row
 from bot.screens.acts import Act, PostStep, ShareReplay, ShowHistory, ShowStep
 from bot.screens.boards import table_screen
 from bot.screens.changes import former_player, passage_line
 from bot.screens.replay_ways import TURNS, replay_menu, to_step
 from bot.screens.reveals import (
-    conflicts_screen,
     drafted_by_stand_ins,
-    failed_edifice_lines,
+    fought_screen,
     public_voice,
     reveal_screen,
     table_says,
@@ -40,7 +40,7 @@ from engine.ruleset import Seat
 
 
 def replay_screen(words: Words, replay: Replay, of: ShowStep, reader: Seat | None, *, pictures: bool = True) -> Screen:
-    """Show a step to one person, as text if `of` says so. On the way back it begins with what is undone.
+    """Show a step to one person, as text if `of` says so. On the way back it says what comes next.
 
     `pictures` is whether the reader is shown any. If so, `of.told` is whether they want text for once. If not, it is
     whether they want to hear everything that was hidden, and not only what has changed.
@@ -51,24 +51,29 @@ def replay_screen(words: Words, replay: Replay, of: ShowStep, reader: Seat | Non
     return without_pictures(screen) if of.told else screen
 
 
-def shared_step_screen(words: Words, replay: Replay, *, back: bool = False) -> Screen:
-    """Show a step in the table's channel: whoever presses its buttons changes the message for everyone."""
+def shared_step_screen(words: Words, replay: Replay, *, back: bool = False, cities: bool = False) -> Screen:
+    """Show a step in the table's channel: whoever presses its buttons changes the message for everyone.
+
+    `cities` is whether it shows all cities as they stood then.
+    """
     step, table = replay.step, replay.table
     replay, opened = replace(replay, own=frozenset()), replay.opened is not None  # own choices are nobody else's ways
-    of = ShowStep(table.id, step.part, step.number, opened, told=False, back=back, shared=True)
-    own = replace(of, back=False, shared=False)
-    alone, in_words = Button(words.say("replay-alone"), own), in_words_button(words, replace(own, told=True))
+    own = ShowStep(table.id, step.part, step.number, opened, told=False, back=False, shared=False)
+    of = replace(_cities(replay, own) if cities else own, back=back, shared=True)
+    alone = Button(words.say("replay-alone"), own)
+    in_words = in_words_button(words, replace(of, told=True, back=False, shared=False))
     first, *others = _steps(words, replay, of)
-    hands = [_hands_button(words, replay, of)] if replay.is_over else []
-    rows = (first, *others, (*hands, alone))
-    screen = _screen(words, replay, of, None, rows, (first, *others, (*hands, in_words, alone)), whole=False)
+    looks = _looks(words, replay, of)
+    rows = (first, *others, (*looks, alone))
+    screen = _screen(words, replay, of, None, rows, (first, *others, (*looks, in_words, alone)), whole=False)
     # A public message has nothing above its text.
     return replace(screen, notice="", content=f"{screen.notice}\n{screen.content}".strip())
 
 
 def shown_step(acts: Iterable[Act]) -> ShowStep | None:
     """Return the step that a message of `shared_step_screen` shows, by the buttons on it; None if they are gone."""
-    return next((each for each in acts if isinstance(each, ShowStep) and not each.shared), None)
+    alone = (each for each in acts if isinstance(each, ShowStep) and not each.shared)
+    return next((each for each in alone if each.part is not Part.CITIES), None)
 
 
 def posted_screen(words: Words, replay: Replay) -> Screen:
@@ -95,23 +100,38 @@ def _screen(  # noqa: PLR0913, PLR0917 - what differs between a private and a sh
     whole: bool,
     first: str = "",
 ) -> Screen:
-    shown = step_screen(words, replay, reader)
+    cities = of.part is Part.CITIES
+    shown = cities_then(words, replay, reader) if cities else step_screen(words, replay, reader)
+    points = _points(words, replay)
     hidden, cards = _hidden(words, replay, whole=whole)
-    first_lines, undone = [words.say("replay-at", step=where(words, replay))], tuple[Embed, ...]()
+    first_lines, coming = [words.say("replay-at", step=where(words, replay))], tuple[Embed, ...]()
+    if cities:
+        first_lines.append(words.say("replay-cities-then"))
     pictures = (*shown.pictures, *cards)
     if of.back and replay.after is not None:
-        first_lines.append(_undone(words, replay, replay.after))
+        first_lines.append(_before(words, replay, replay.after))
         if lines := _told(words, replay, replay.after, short_name, bold=True):
-            heading = words.say("replay-undone-heading")
-            undone = (Embed(heading, "\n".join(lines)),)
+            heading = words.say("replay-next")
+            coming = (Embed(heading, "\n".join(lines)),)
             heard = _told(words, replay, replay.after, spoken_name, bold=False)
             pictures = (told_first(words, pictures[0], heading, heard, shown=lines), *pictures[1:]) if pictures else ()
+    last = () if cities else points  # all cities are told with their points
     embeds = next(
-        each for each in ((*shown.embeds, *hidden, *undone), (*shown.embeds, *hidden), hidden, ()) if fits(each)
+        (*each, *last)
+        for each in ((*shown.embeds, *hidden, *coming), (*shown.embeds, *hidden), hidden, ())
+        if fits((*each, *last))
     )
-    screen = replace(shown, embeds=embeds, pictures=pictures, rows=rows, glance=glance if pictures else (), mentions=())
+    screen = replace(
+        shown,
+        embeds=embeds,
+        beside=(*shown.beside, *points),
+        pictures=pictures,
+        rows=rows,
+        glance=glance if pictures else (),
+        mentions=(),
+    )
     line = words.in_sequence(first_lines)
-    if replay.step.part in {Part.REVEAL, Part.CONFLICTS}:  # the others say it with what happened
+    if cities or replay.step.part in {Part.REVEAL, Part.CONFLICTS}:  # the others say it with what happened
         line = table_says(words, replay.table, line)
     return with_first_line(words.in_sequence([first, line]), screen)
 
@@ -143,9 +163,7 @@ def step_screen(words: Words, replay: Replay, reader: Seat | None) -> Screen:
         case Part.REVEAL:
             return replace(reveal_screen(words, table, replay.resolution), content="")
         case Part.CONFLICTS:
-            failed = failed_edifice_lines(words, [replay.resolution])
-            told = conflicts_screen(words, table, replay.resolution, reader=reader)
-            return replace(told, content=words.in_sequence(failed))
+            return fought_screen(words, table, replay.resolution, reader)
         case Part.END:
             return over_screen(words, table, replay.course, replay.story)
         case Part.SEATS:
@@ -161,12 +179,24 @@ def step_screen(words: Words, replay: Replay, reader: Seat | None) -> Screen:
     return replace(told, content=table_says(words, table, text))
 
 
-def _undone(words: Words, replay: Replay, step: Step) -> str:
-    """Name the step that is undone."""
+def cities_then(words: Words, replay: Replay, reader: Seat | None) -> Screen:
+    """Show all cities as they stood after a step. Beside their picture stands nothing about the turn."""
+    return replace(table_screen(words, replay.cities, reader), content="", beside=())
+
+
+def _points(words: Words, replay: Replay) -> tuple[Embed, ...]:
+    """Say how many points the cities had after the step; nothing at the start, and at the end, which says it itself."""
+    if replay.step.part in {Part.START, Part.END}:
+        return ()
+    return (Embed(description=words.say("replay-points", points=points_row(words, replay.cities.begun_table))),)
+
+
+def _before(words: Words, replay: Replay, step: Step) -> str:
+    """Say that the step comes later."""
     if step.part not in {Part.REVEAL, Part.CONFLICTS}:
-        return words.say("replay-undone", part=step.part)
+        return words.say("replay-before", part=step.part)
     of = replay.resolutions[step.number]
-    return words.say("replay-undone", part=step.part, age=of.age, turn=of.turn, asked=of.asked)
+    return words.say("replay-before", part=step.part, age=of.age, turn=of.turn, asked=of.asked)
 
 
 def _own_choice(words: Words, replay: Replay, reader: Seat) -> str:
@@ -193,12 +223,14 @@ def _told(words: Words, replay: Replay, step: Step, naming: Naming, *, bold: boo
 
 def _steps(words: Words, replay: Replay, of: ShowStep) -> tuple[Row, ...]:
     """Return the ways to other steps: the next ones and the Ages as buttons, all turns in a menu."""
-    to = _here(replay, of)
+    to, before, after = _here(replay, of), replay.before, replay.after
+    if of.part is Part.CITIES:  # they go on, so that one sees them grow
+        before, after = before and Step(Part.CITIES, replay.at - 1), after and Step(Part.CITIES, replay.at + 1)
     # `OWN` looks before its number, and the conflicts of an Age come after the reveal with the same number.
     own = None if replay.last_own is None else Step(Part.OWN, replay.last_own.number + 1)
     near = [
-        *([Button(words.say("replay-back"), to_step(to, replay.before, back=True))] if replay.before else []),
-        *([Button(words.say("replay-forward"), to_step(to, replay.after), Style.PRIMARY)] if replay.after else []),
+        *([Button(words.say("replay-back"), to_step(to, before, back=True))] if before else []),
+        *([Button(words.say("replay-forward"), to_step(to, after), Style.PRIMARY)] if after else []),
         *([Button(words.say("replay-to-own"), to_step(to, own))] if own else []),
     ]
     ages = [
@@ -215,8 +247,8 @@ def _steps(words: Words, replay: Replay, of: ShowStep) -> tuple[Row, ...]:
 
 def _rows(words: Words, replay: Replay, of: ShowStep, *, pictures: bool) -> tuple[Row, ...]:
     """Return the ways to other steps, what else can be seen of this one, and what can be done with it."""
-    step, to, is_over = replay.step, _here(replay, of), replay.is_over
-    looks = [_hands_button(words, replay, of)] if is_over else []
+    step, to = replay.step, _here(replay, of)
+    looks = _looks(words, replay, of)
     if pictures:
         looks.append(Button(words.say("hand-picture" if of.told else "hand-in-words"), replace(to, told=not of.told)))
     elif of.opened:
@@ -224,7 +256,9 @@ def _rows(words: Words, replay: Replay, of: ShowStep, *, pictures: bool) -> tupl
     looks.append(Button(words.say("panel-history"), ShowHistory(to.game, _moment(replay)[0])))
     shares = [Button(words.say("replay-post"), PostStep(to.game, step.part, step.number, of.opened))]
     shares += (
-        [Button(words.say("share"), ShareReplay(to.game, Form.WEBP if pictures else Form.PAGE))] if is_over else []
+        [Button(words.say("share"), ShareReplay(to.game, Form.WEBP if pictures else Form.PAGE))]
+        if replay.is_over
+        else []
     )
     # A listener wants to hear all of a step for once, not of each.
     onward = of if pictures else replace(of, told=False)
@@ -232,14 +266,31 @@ def _rows(words: Words, replay: Replay, of: ShowStep, *, pictures: bool) -> tupl
 
 
 def _here(replay: Replay, of: ShowStep) -> ShowStep:
-    """Return the act that shows the same step again."""
-    return replace(of, part=replay.step.part, number=replay.step.number, back=False)
+    """Return the act that shows the same again."""
+    return _cities(replay, of) if of.part is Part.CITIES else _event(replay, of)
 
 
-def _hands_button(words: Words, replay: Replay, of: ShowStep) -> Button:
-    """Return the button that opens or closes the hands at the shown step."""
-    label = words.say("replay-close" if of.opened else "replay-open")
-    return Button(label, replace(_here(replay, of), opened=not of.opened))
+def _event(replay: Replay, of: ShowStep) -> ShowStep:
+    """Return the act that shows what happened in the step."""
+    return to_step(of, replay.step)
+
+
+def _cities(replay: Replay, of: ShowStep) -> ShowStep:
+    """Return the act that shows all cities as they stood after the step."""
+    return to_step(of, Step(Part.CITIES, replay.at))
+
+
+def _looks(words: Words, replay: Replay, of: ShowStep) -> list[Button]:
+    """Return the buttons that open or close the hands at the shown step, and that show its cities or what happened."""
+    looks = list[Button]()
+    if replay.is_over:
+        label = words.say("replay-close" if of.opened else "replay-open")
+        looks.append(Button(label, replace(_here(replay, of), opened=not of.opened)))
+    if of.part is Part.CITIES:
+        looks.append(Button(words.say("replay-happened"), _event(replay, of)))
+    elif replay.step.part is not Part.START:  # which shows them
+        looks.append(Button(words.say("replay-cities"), _cities(replay, of)))
+    return looks
 
 
 def _hidden(words: Words, replay: Replay, *, whole: bool) -> tuple[tuple[Embed, ...], tuple[Picture, ...]]:

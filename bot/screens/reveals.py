@@ -194,18 +194,26 @@ def conflicts_screen(
         reader: whose borders and tokens come first, if only one person reads it.
     """
     off_turn = _off_turn(words, table, (*earlier, resolution), ())  # the last part says who plays which city
-    tokens = token_lines(words, resolution, owner_names(words, table, short_name), bold=True, reader=reader)
+    fought = fought_screen(words, table, resolution, reader)
     heading = [*failed_edifice_lines(words, (*earlier, resolution)), words.say("conflicts-heading", age=resolution.age)]
-    return Screen(
+    return replace(
+        fought,
         content=table_says(words, table, words.in_sequence(heading)),
+        embeds=(*off_turn, *fought.embeds),
+        beside=off_turn,
+    )
+
+
+def fought_screen(words: Words, table: TableView, resolution: Resolution, reader: Seat | None) -> Screen:
+    """Show the conflicts and the tokens of `conflicts_screen` alone, without a heading."""
+    tokens = token_lines(words, resolution, owner_names(words, table, short_name), bold=True, reader=reader)
+    return Screen(
         embeds=(
-            *off_turn,
             Embed(words.say("conflicts-borders"), "\n".join(conflict_lines(words, resolution, reader))),
             Embed(words.say("conflicts-so-far"), "\n".join(tokens)),
         ),
         pictures=(conflicts_picture(words, table, resolution),),
         glance=((in_words_button(words, TellConflicts(table.id, resolution.number)),),),
-        beside=off_turn,
     )
 
 

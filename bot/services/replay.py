@@ -23,13 +23,14 @@ from bot.services.summaries import table_summary
 from bot.services.views import Course, TableView, table_view
 from engine.catalogue import Age, Card
 from engine.constants import LAST_TURN
+from engine.events import ConflictResolved, conflicts_of
 from engine.moves import Build, BuildStage, CardMove, Discard
 from engine.questions import FROM_HAND
 from engine.replaying import PlayedPhase, played_phases, points_of, revealed
 from engine.ruleset import FREE_CITY, Seat
 from engine.setup import start
 from engine.state import GameState
-from engine.views import Resolution, public_view
+from engine.views import CityView, Resolution, public_view
 
 _DRAFT = (0, 0)
 """The turn of a change of seats in a draft."""
@@ -51,6 +52,8 @@ class Part(StrEnum):
     """No step itself: leads to the cards of a turn, counted from 1 to 18 through the Ages."""
     OWN = "own"
     """No step itself: leads to the reader's last own choice before the resolution of this number."""
+    CITIES = "cities"
+    """No step itself: leads to the step at this place of the replay, from 0, and shows its cities."""
 
 
 class Form(StrEnum):
@@ -70,7 +73,7 @@ class Step:
 
     part: Part
     number: int
-    """That of a resolution, counted from 0, but for the turn of `TURN`."""
+    """That of a resolution, counted from 0, but for the turn of `TURN` and the place of `CITIES`."""
 
 
 START = Step(Part.START, 0)
@@ -100,6 +103,13 @@ class OpenHands:
     """By seat."""
     discard: tuple[Card, ...]
     """The discard pile afterwards, the oldest card first."""
+
+    def lay_under(self, seat: Seat) -> tuple[Card, ...]:
+        """Return the cards that lay under a wonder already, without the one that was put there at the step."""
+        used = (each for city in self.cities for each in city.used)
+        put = sum(city == seat and isinstance(move, BuildStage) for city, move in used)
+        buried = self.cities[seat].buried
+        return buried[: len(buried) - put]
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +158,22 @@ class Replay:
     def resolution(self) -> Resolution:
         """The resolution that the step shows; only for reveals and conflicts."""
         return self.resolutions[self.step.number]
+
+    @property
+    def cities(self) -> TableView:
+        """The table as its cities stood after the step, in the step's own turn.
+
+        The conflicts of an Age are a step of their own, so the cards before them have not brought any tokens yet.
+        """
+        if self.step.part not in {Part.REVEAL, Part.CONFLICTS}:
+            return self.table
+        of, view = self.resolution, self.table.begun_table
+        later = conflicts_of(of.events) if self.step.part is Part.REVEAL else []
+        cities = tuple(_without_tokens(city, later) for city in view.cities)
+        then = replace(
+            view, age=of.age, turn=of.turn, asked=of.asked, due=(), sealed=(), cities=cities, scores=(), ranking=()
+        )
+        return replace(self.table, status=Status.PLAY, table=then)
 
     @property
     def last_own(self) -> Step | None:
@@ -334,6 +360,13 @@ def changes_shown(table: TableView, step: Step) -> tuple[int, ...]:
     )
 
 
+def _without_tokens(city: CityView, conflicts: Sequence[ConflictResolved]) -> CityView:
+    """Return a city as it was before these conflicts, which are the last it had."""
+    tokens = [each.token(city.seat) for each in conflicts if city.seat in {each.seat, each.neighbour}]
+    won, lost = sum(token > 0 for token in tokens), sum(token < 0 for token in tokens)
+    return replace(city, victory=city.victory[: len(city.victory) - won], defeats=city.defeats - lost)
+
+
 def turn_number(age: Age, turn: int) -> int:
     """Return the number of a turn of the game, from 1 to 18."""
     return (age - 1) * LAST_TURN + turn
@@ -348,6 +381,8 @@ def _step_meant(to: Step, steps: Sequence[Step], found: Sequence[Resolution], ow
         case Part.OWN:
             before = [number for number in own if number < to.number]
             to = Step(Part.REVEAL, max(before)) if before else to
+        case Part.CITIES:
+            to = dict(enumerate(steps)).get(to.number, to)
         case Part.END:
             to = next((each for each in steps if each.part is Part.END), to)
     if to not in steps:

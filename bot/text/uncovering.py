@@ -40,9 +40,9 @@ def hidden_lines(voice: Voice, opened: OpenHands, *, dealt: bool, bold: bool, wh
         under = sum(len(opened.cities[seat].buried) for seat in seats)
         return [*filter(None, hands), words.say("replay-counts", under=under, pile=len(opened.discard))]
     buried = [
-        words.say("replay-buried", city=alone.name(seat), cards=card_list(words, opened.cities[seat].buried))
+        words.say("replay-buried", city=alone.name(seat), cards=card_list(words, opened.lay_under(seat)))
         for seat in seats
-        if opened.cities[seat].buried
+        if opened.lay_under(seat)
     ]
     pile = words.say("replay-pile", count=len(opened.discard), cards=card_list(words, opened.discard))
     return [*filter(None, hands), *([words.in_sequence(buried)] if buried else []), pile]

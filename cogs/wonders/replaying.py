@@ -92,7 +92,7 @@ class Replaying(Cog):
             return None
         replay = await _look(call, act)
         public = await call.bot.readers.public(replay.table.home.guild, replay.table.people)
-        screen = public.fitted(shared_step_screen(public.words, replay, back=act.back))
+        screen = public.fitted(shared_step_screen(public.words, replay, back=act.back, cities=act.part is Part.CITIES))
         await call.bot.channels.edit_pressed(call.interaction, screen, public.words)
         return None
 

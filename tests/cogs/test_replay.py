@@ -97,7 +97,7 @@ async def test_each_message_keeps_its_own_turn_also_after_a_restart(server: Serv
     yours_before = await press(ben, yours, ShowStep, "Back")
     assert (mine_next.id, yours_before.id) == (mine.id, yours.id), "the same messages"
     assert "Replay. Turn 12 of 18: " in text_of(mine_next)
-    assert "Replay. Turn 2 of 18: Age 1, turn 2. Undone: Age 1, turn 3." in text_of(yours_before)
+    assert "Replay. Turn 2 of 18: Age 1, turn 2. Back before Age 1, turn 3." in text_of(yours_before)
 
 
 async def test_it_is_typed_by_turn_and_with_open_hands_once_it_is_over(server: Server) -> None:
@@ -165,11 +165,23 @@ async def test_anyone_turns_a_step_that_is_shown_in_the_channel_and_each_such_me
         assert (result.acknowledged, result.followups) == (True, [])
     first, second = (each for each in server.channel.history() if each.id in {first.id, second.id})
     assert len(server.channel.history()) == before
-    assert "Replay. Turn 4 of 18: Age 1, turn 4. Undone: Age 1, turn 5." in text_of(first)
-    assert "Undone: " in (first.attachments[0].description or ""), "what is undone is heard"
+    assert "Replay. Turn 4 of 18: Age 1, turn 4. Back before Age 1, turn 5." in text_of(first)
+    assert "What comes next: " in (first.attachments[0].description or ""), "it is heard"
     assert "Replay. Turn 6 of 18: the conflicts of Age 1." in text_of(second)
     assert [each.filename for each in second.attachments][-1] == "hands.png"
     assert all("My" not in each.label for each in find(second, ShowStep)), "nobody's own choices"
+    cities = next(button for button in find(second, ShowStep) if button.label == "All cities")
+    await ben.click(second, custom_id=cities.custom_id)
+    (second,) = (each for each in server.channel.history() if each.id == second.id)
+    assert "All cities as they stood then." in text_of(second)
+    assert [each.filename for each in second.attachments] == ["table.png", "hands.png"]
+    again = text_of(await opened_at(server, ben, second))
+    assert "the conflicts of Age 1." in again
+    assert "as they stood" not in again, "the menu of a message leads to what happened"
+    happened = next(button for button in find(second, ShowStep) if button.label == "What happened")
+    await ana.click(second, custom_id=happened.custom_id)
+    (second,) = (each for each in server.channel.history() if each.id == second.id)
+    assert [each.filename for each in second.attachments] == ["conflicts.png", "hands.png"]
     alone = await press(ben, second, ShowStep, "Just for me")
     assert "the conflicts of Age 1." in text_of(alone)
     assert len(server.channel.history()) == before

@@ -6,7 +6,7 @@ from bot.pictures import Picture
 from bot.pictures.depicting.alt_text import alt_text
 from bot.pictures.depicting.writing import named, picture_players, picture_words
 from bot.pictures.drawing import opened as drawing
-from bot.services.replay import OpenCity, OpenHands
+from bot.services.replay import OpenHands
 from bot.services.views import TableView
 from bot.text.names import owner_names, short_name, spoken_name
 from bot.text.uncovering import DONE, hidden_lines
@@ -41,11 +41,11 @@ def opened_picture(  # noqa: PLR0913 - the moment, and how it is told
             drawing.Holder(
                 drawn.called(city.board.city),
                 players[city.seat].name,
-                tuple(_cards(drawn, city.seat, opened.cities[city.seat], dealt=dealt)),
+                tuple(_cards(drawn, city.seat, opened, dealt=dealt)),
                 players[city.seat].is_computer,
             )
             for city in view.cities
-            if any(_cards(drawn, city.seat, opened.cities[city.seat], dealt=dealt))
+            if any(_cards(drawn, city.seat, opened, dealt=dealt))
         ),
         pile=_with(drawn, "pile" if opened.discard else "no-pile", opened.discard),
     )
@@ -60,14 +60,15 @@ def opened_picture(  # noqa: PLR0913 - the moment, and how it is told
     return Picture("hands", scene, told.description, told.more, brief=words.say("picture-same"))
 
 
-def _cards(words: Words, seat: Seat, of: OpenCity, *, dealt: bool) -> Iterator[drawing.Cards]:
+def _cards(words: Words, seat: Seat, opened: OpenHands, *, dealt: bool) -> Iterator[drawing.Cards]:
+    of = opened.cities[seat]
     for each, move in of.used:
         whose = "own" if each == seat else "free-city"
         yield _with(words, DONE[type(move)], (move.card,), whose)
     if of.left:
         yield _with(words, "dealt" if dealt else "passed" if of.passed else "left", of.left)
-    if of.buried:
-        yield _with(words, "buried", of.buried)
+    if lay := opened.lay_under(seat):
+        yield _with(words, "buried", lay)
 
 
 def _with(words: Words, what: str, cards: Sequence[Card], whose: str = "own") -> drawing.Cards:

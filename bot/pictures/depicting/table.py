@@ -184,11 +184,12 @@ def leaders(view: PublicView) -> tuple[Seat, ...]:
     """The players who have won, or have most points so far, as everybody can count them; empty if all have as many."""
     if view.scores:
         return view.ranking[0]
-    points = _points_so_far(view)
+    points = points_so_far(view)
     return tuple(seat for seat in points if points[seat] == max(points.values()) > min(points.values()))
 
 
-def _points_so_far(view: PublicView) -> dict[Seat, int]:
+def points_so_far(view: PublicView) -> dict[Seat, int]:
+    """The points of every player, as everybody can count them."""
     return {seat: best_score(view.cities, seat).total for seat in view.ruleset.players(len(view.cities))}
 
 
@@ -379,12 +380,16 @@ def standing_sentences(words: Words, view: PublicView) -> list[str]:
     told = leading_sentences(words, view)
     if view.scores or not told:
         return told
-    points = _points_so_far(view)
-    row = [
+    return [words.in_sequence([*told, words.say("picture-table-points", points=points_row(words, view))])]
+
+
+def points_row(words: Words, view: PublicView) -> str:
+    """The points of all so far, most first."""
+    points = points_so_far(view)
+    return words.row_of(
         words.say("picture-table-scored", city=words.called(view.cities[seat].board.city), points=points[seat])
         for seat in sorted(points, key=lambda seat: -points[seat])
-    ]
-    return [words.in_sequence([*told, words.say("picture-table-points", points=words.row_of(row))])]
+    )
 
 
 def _border_sentence(words: Words, view: PublicView) -> str:

@@ -42,9 +42,9 @@ replay-unposted = { $why ->
 # On the message in the channel: the same step for the reader alone.
 replay-alone = Just for me
 replay-began = The game begins.
-# On the way back: the step that came after the one that is shown now.
-replay-undone = Undone: { $part ->
-    [end] the end.
+# On the way back: the step that comes after the one that is shown now.
+replay-before = Back before { $part ->
+    [end] the end of the game.
     [seats] a change of seats.
     [conflicts] the conflicts of Age { $age }.
    *[reveal] Age { $age }, turn { $turn }{ $asked ->
@@ -55,7 +55,15 @@ replay-undone = Undone: { $part ->
        *[card] .
     }
 }
-replay-undone-heading = Undone
+# Above what happens in that step.
+replay-next = What comes next
+# Below every step. $points: the cities with their points, the leader first.
+replay-points = Points so far: { $points }.
+# The same message with a picture of all cities, and back to what happened.
+replay-cities = All cities
+replay-happened = What happened
+# After the name of the step, above that picture.
+replay-cities-then = All cities as they stood then.
 
 ## What was hidden, once the game is over
 
