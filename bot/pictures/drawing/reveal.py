@@ -266,7 +266,7 @@ def _structure(card: Card, ways: Sequence[Box], *, free: bool) -> Box:
     gives = {size: _gives(given, size, pen.ground) for size in _GIVES}
     rooms = {size: _DEED - _SIGN - box.width() for size, box in gives.items()}
     told = ways[-2:][0].width() if ways else 0
-    told = min(told, rooms[_GIVES[1]]) if free else told
+    told = min(told, rooms[_GIVES[3]]) if free else told
     for name, size in _names(card.name, pen):
         if max(name.width(), told) <= rooms[size]:
             break

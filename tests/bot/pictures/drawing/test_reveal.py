@@ -129,6 +129,13 @@ def test_a_long_name_stands_on_two_lines_so_that_what_the_structure_gives_is_lar
     assert all(mark.area.height <= 40 for mark in marks if mark.what == "Babylon"), "there is less room below"
 
 
+def test_what_made_a_structure_free_is_named_in_full() -> None:
+    chains = [Built(card, Coins(), Thanks("chain", each.name)) for card in CARDS for each in card.free_from]
+    assert len(chains) > 20
+    for reveal in of(*chains):
+        assert not [mark.what for mark in reveal.draw().marks if "…" in mark.what]
+
+
 @pytest.mark.parametrize("count", [1, 7])
 def test_the_sky_shows_the_wonders_of_those_who_did_something(count: int) -> None:
     (reveal,) = of(*[Discarded("Discarded a card")] * count)
