@@ -1,17 +1,19 @@
 """A whole replay as one file: an animated picture, or a page for the browser."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC
 from itertools import chain
 from typing import Literal
 
-from bot.pictures import Picture
+from bot.pictures import Picture, Scene
 from bot.pictures.depicting.alt_text import alt_text
 from bot.pictures.depicting.ends import categories, course_picture, course_sentences, points_by_category
+from bot.pictures.depicting.lobby import who_plays_picture
+from bot.pictures.depicting.table import leaders, points_so_far
 from bot.pictures.depicting.writing import picture_words
-from bot.pictures.drawing.caption import Caption
+from bot.pictures.drawing.caption import Caption, Racer
 from bot.pictures.drawing.ending import EndScene
 from bot.pictures.drawing.reveal import Reveal
 from bot.pictures.drawing.sheet import TOTAL
@@ -28,12 +30,13 @@ from bot.services.replay import Form, Part, Replay, turn_number
 from bot.text import cards, news
 from bot.text.names import owner_names, spoken_name, spoken_names
 from bot.text.story import story_sentences, within_sentence
+from bot.text.times.labels import day_label
 from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.constants import LAST_TURN
 from engine.events import conflicts_of
-from engine.ruleset import FREE_CITY
-from engine.views import Resolution
+from engine.ruleset import FREE_CITY, Seat
+from engine.views import PublicView, Resolution
 
 
 def frames(words: Words, steps: Sequence[Replay]) -> Iterator[Picture]:
@@ -50,21 +53,54 @@ def page_frames(words: Words, steps: Sequence[Replay]) -> Iterator[Picture]:
     yield from frames(words, steps)
 
 
-def moving_frames(words: Words, steps: Sequence[Replay]) -> Iterator[Picture]:
-    """Yield the pictures of a moving one, which is as high as its highest.
+def moving_frames(words: Words, steps: Sequence[Replay]) -> tuple[list[Picture], list[Picture]]:
+    """Return the pictures of a moving one, which is as high as its highest, and what stands below each: the points.
 
-    So the highest are in two parts, one after the other.
+    It begins with who played. The highest pictures are in two parts, one after the other.
     """
-    for picture in frames(words, steps):
-        scene = picture.scene
-        parts = scene.parts() if isinstance(scene, TableScene | Reveal | EndScene) else (scene,)
-        yield from (replace(picture, scene=part) for part in parts)
+    first, drawn = steps[0], picture_words(words)
+    ended = [] if first.ended is None else [drawn.say("page-day", day=day_label(drawn, first.ended.astimezone(UTC)))]
+    moving = [(first, who_plays_picture(words, first.table, [_title(drawn, steps), *ended]))]
+    for each in steps:
+        for picture in frames(words, [each]):
+            scene = picture.scene
+            parts = scene.parts() if isinstance(scene, TableScene | Reveal | EndScene) else (scene,)
+            moving += [(each, replace(picture, scene=part)) for part in parts if not _join(moving, each, part)]
+    return [picture for _, picture in moving], _captions(words, [each for each, _ in moving])
 
 
-def captions(words: Words, steps: Sequence[Replay], count: int) -> list[Picture]:
-    """Return what stands below each of so many `moving_frames`."""
-    title = _title(picture_words(words), steps)
-    return [Picture("caption", Caption(title, at, count), "") for at in range(1, count + 1)]
+def _join(moving: list[tuple[Replay, Picture]], replay: Replay, scene: Scene) -> bool:
+    """Put a single row into the picture before it if that is of the same turn: alone it would show next to nothing.
+
+    Return whether that was done.
+    """
+    before, picture = moving[-1]
+    of = picture.scene
+    if not (isinstance(of, Reveal) and isinstance(scene, Reveal) and len(scene.entries) == 1):
+        return False
+    turns = {(each.resolution.age, each.resolution.turn) for each in (before, replay)}
+    if len(turns) > 1 or len(of.entries) not in {0, len(of.cities)}:
+        return False
+    joined = replace(of, title=scene.title, entries=(*of.entries, *scene.entries))
+    moving[-1] = replay, replace(picture, scene=joined)
+    return True
+
+
+def _captions(words: Words, shown: Sequence[Replay]) -> list[Picture]:
+    """Return what stands below the pictures of these steps: the points that cities have then."""
+    drawn, views = picture_words(words), [each.cities.begun_table for each in shown]
+    points = [points_so_far(view) for view in views]
+    most = max(max(each.values()) for each in points)
+    return [
+        Picture("caption", Caption(at, len(shown), _racers(drawn, view, of), most), "")
+        for at, (view, of) in enumerate(zip(views, points, strict=True), 1)
+    ]
+
+
+def _racers(words: Words, view: PublicView, points: Mapping[Seat, int]) -> tuple[Racer, ...]:
+    leading = leaders(view)
+    cities = [(seat, view.cities[seat].board.city) for seat in points]
+    return tuple(Racer(words.called(city), city, points[seat], seat in leading) for seat, city in cities)
 
 
 def replay_page(words: Words, steps: Sequence[Replay], drawn: Sequence[bytes]) -> bytes:

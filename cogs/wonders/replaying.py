@@ -22,7 +22,6 @@ from bot.screens.reveals import history_screen
 from bot.screens.screen import Screen
 from bot.screens.sharing import (
     busy_screen,
-    captions,
     making_screen,
     moving_frames,
     page_frames,
@@ -241,9 +240,9 @@ async def _step_told(call: Call, game: GameId, message: discord.Message) -> Step
 
 async def _drawn(call: Call, steps: Sequence[Replay], form: Form) -> Screen:
     drawn: list[bytes] = []
-    shown = page_frames if form is Form.PAGE else moving_frames
-    pictures = await asyncio.to_thread(lambda: list(shown(call.words, steps)))
-    below = [] if form is Form.PAGE else captions(call.words, steps, len(pictures))
+    pictures, below = await asyncio.to_thread(
+        lambda: (list(page_frames(call.words, steps)), []) if form is Form.PAGE else moving_frames(call.words, steps)
+    )
     for picture in (*pictures, *below):
         data = await call.bot.painter.draw(picture, call.user)
         if data is None:

@@ -7,10 +7,10 @@ from PIL import Image
 
 from bot.pictures.drawing import palette
 
-_LEAST, _EACH = 1_000, 3.5
+_LEAST, _EACH = 900, 2.7
 """How long each picture is shown, in milliseconds, and how much longer for each row of its pixels.
 
-That is enough to read it, for no control can stop it: three seconds for a turn of three players, five for one of seven.
+That is enough to read it, for no control can stop it: 2.4 seconds for a turn of three players, four for one of seven.
 """
 _LAST = 2
 """How many times longer the last one is shown."""
@@ -21,8 +21,8 @@ _SKY = 8
 def animation(pictures: Sequence[bytes], captions: Sequence[bytes], *, gif: bool) -> bytes:
     """Return pictures as one animated picture, as high as the highest: a lossless WebP, which is smaller, or a GIF.
 
-    Lower ones stand below more of their sky, and a third of the spare height lies below them. At the bottom is always
-    the caption. This takes seconds, so it belongs into a thread.
+    Lower ones stand below more of their sky, or where they have none, in the middle. At the bottom is always the
+    caption. This takes seconds, so it belongs into a thread.
 
     Args:
         pictures: each a PNG file of the same width, in the colours of the palette.
@@ -55,10 +55,12 @@ def packed(picture: bytes) -> bytes:
 
 def _padded(picture: bytes, caption: bytes, high: int) -> Image.Image:
     with Image.open(io.BytesIO(picture)) as frame, Image.open(io.BytesIO(caption)) as below:
-        above, night = (high - frame.height) * 2 // 3, palette.index(palette.rgb(palette.NIGHT))
+        spare, night = high - frame.height, palette.index(palette.rgb(palette.NIGHT))
         whole = palette.with_palette(Image.new("P", (frame.width, high + below.height), night))
         row = frame.crop((0, _SKY, frame.width, _SKY + 1)).histogram()
-        whole.paste(row.index(max(row)), (0, 0, frame.width, above))
+        sky = row.index(max(row))
+        above = spare // 2 if sky == night else spare
+        whole.paste(sky, (0, 0, frame.width, above))
         whole.paste(frame, (0, above))
         whole.paste(below, (0, high))
     return whole

@@ -135,19 +135,25 @@ class LobbyScene:
     so_far: str = ""
     """How many have sat down, or kept a board where boards are drafted."""
     drafted: bool = False
+    in_a_row: bool = False
+    """Whether few guests all sit on the near side, so that the picture is no higher than it needs to be."""
 
     def draw(self) -> Canvas:
         """Draw the evening, the table, what is played on a scroll upon it, and the seats on its two long sides."""
-        sides, chosen = _sides(self.guests), any(each.city for each in self.guests)
+        sides, chosen = _sides(self.guests, in_a_row=self.in_a_row), any(each.city for each in self.guests)
         plate, above = 100 if chosen or self.drafted else 72, 160 if chosen else 128 if self.drafted else 108
         wide = min(372, (WIDTH - 2 * _MARGIN + _GAP) // max(map(len, sides)) - _GAP)
-        near, far = (
+        near, *far = (
             Middle(Row(tuple(guest.box(wide, above, plate) for guest in side), _GAP), "middle") for side in sides
         )
-        box = Column((far, Middle(self._scroll(), "middle"), near), 36)
+        box = Column((*far, Middle(self._scroll(), "middle"), near), 36 if far else 12)
         top, seat, over = FLOOR + _ABOVE, above + plate, 30  # so far, plates reach over the edges of the table
         canvas = Canvas(WIDTH, top + box.height(WIDTH) + _MARGIN)
-        table = pencil.Box(40, _ABOVE + seat - over, WIDTH - 40, canvas.area.height - FLOOR - _MARGIN - seat + over)
+        begins, ends = (
+            (_ABOVE + seat - over if far else _ABOVE - 10),
+            canvas.area.height - FLOOR - _MARGIN - seat + over,
+        )
+        table = pencil.Box(40, begins, WIDTH - 40, ends)
         canvas.place(places.prospect(tuple(dict.fromkeys(board.city for board in self.boards))), (0, 0))
         canvas.place(places.terrace(canvas.area.height - FLOOR, table), (0, FLOOR))
         box.draw(canvas, Area(0, top, WIDTH, canvas.area.height - _MARGIN))
@@ -175,9 +181,11 @@ class LobbyScene:
             yield partial(places.place, board, 0, AGES[0], place_size(len(self.guests)))
 
 
-def _sides(guests: Sequence[Guest]) -> tuple[Sequence[Guest], Sequence[Guest]]:
-    """The near side and the far one, each from left to right."""
+def _sides(guests: Sequence[Guest], *, in_a_row: bool) -> tuple[Sequence[Guest], ...]:
+    """The near side and any far one, each from left to right."""
     near = 1 if len(guests) < 5 else 3
+    if near == 1 and in_a_row:
+        return (guests,)
     if near == 1:
         return guests[:1], guests[1:]
     return (guests[1], guests[0], guests[-1]), guests[2:-1]

@@ -13,15 +13,17 @@ from bot.pictures.drawing import Canvas, palette
 from bot.pictures.drawing.affair import Failed
 from bot.pictures.drawing.animation import animation
 from bot.pictures.drawing.canvas import Area
+from bot.pictures.drawing.caption import Caption, Racer
 from bot.pictures.drawing.edifice import Edifices
 from bot.pictures.drawing.ending import EndScene
+from bot.pictures.drawing.lettering import SMALLEST
+from bot.pictures.drawing.lobby import LobbyScene
 from bot.pictures.drawing.reveal import Reveal
 from bot.pictures.drawing.table import TableScene
 from bot.screens.acts import ShareReplay
 from bot.screens.replay import step_screen
 from bot.screens.replay_page import Cover, PageStep, page
 from bot.screens.sharing import (
-    captions,
     frames,
     moving_frames,
     page_frames,
@@ -34,7 +36,8 @@ from bot.text.names import spoken_name
 from bot.text.story import story_sentences
 from bot.text.words import Words
 from engine.events import DebtTaken, PenaltySuffered
-from engine.ruleset import Expansion
+from engine.ruleset import Expansion, Ruleset
+from tests.bot.pictures.drawing.reading import check as check_drawn
 from tests.bot.pictures.drawing.reading import contrast
 from tests.bot.screens.limits import check
 from tests.bot.services.playing import BABYLON, CARTHAGE, UR, begun
@@ -54,7 +57,7 @@ def png(colour: str, high: int) -> bytes:
 
 @pytest.mark.parametrize("gif", [False, True])
 def test_every_picture_is_shown_in_order_and_the_last_one_longest(*, gif: bool) -> None:
-    paints, highs = (palette.GOLD, palette.BLOOD, palette.LAUREL), (300, 200, 300)
+    paints, highs = (palette.GOLD, palette.NIGHT, palette.LAUREL), (300, 200, 200)
     canvases = [Canvas(40, high, paint) for paint, high in zip(paints, highs, strict=True)]
     for canvas in canvases:
         canvas.box(Area(0, 4, 15, 12), palette.SNOW)  # a cloud
@@ -68,12 +71,12 @@ def test_every_picture_is_shown_in_order_and_the_last_one_longest(*, gif: bool) 
             found.seek(number)
             frame, drawn = found.convert("RGB"), Image.open(io.BytesIO(each)).convert("RGB")
             durations.append(found.info["duration"])
-            above = (300 - drawn.height) * 2 // 3
+            above = (0, 50, 100)[number]  # only the last has a sky
             shown = frame.crop((0, above, 40, above + drawn.height))
             assert ImageChops.difference(shown, drawn).getbbox() is None
             assert frame.getpixel((5, max(0, above - 1))) == drawn.getpixel((20, 0)), "above it is more of its sky"
             assert frame.getpixel((20, 305)) == palette.rgb(palette.PAPER), "below it is its caption"
-    assert durations == [2050, 1700, 4100], "there is more to read in a higher one"
+    assert durations == [1710, 1440, 2880], "there is more to read in a higher one"
 
 
 class Page(HTMLParser):
@@ -216,8 +219,15 @@ def test_all_words_of_the_page_stand_out_in_the_light_and_in_the_dark() -> None:
 
 async def test_a_moving_picture_is_no_higher_than_its_turns_need_and_leaves_out_pictures_without_news() -> None:
     steps = await steps_of((await watched(GAMES[1])).table)
-    moving = list(moving_frames(WORDS, steps))
-    first, edifices, *turns, winner, ranking = (each.scene for each in moving)
+    moving, below = moving_frames(WORDS, steps)
+    who, first, edifices, *turns, winner, ranking = (each.scene for each in moving)
+    assert isinstance(who, LobbyScene)
+    assert (who.title, who.told) == ("7 Wonders, table 1", ("1 January 2026 (UTC)",))
+    assert [(each.name, each.city) for each in who.guests] == [
+        ("Ana", "Babylon"),
+        ("Ben", "Halicarnassus"),
+        ("Cem", "Olympia"),
+    ]
     assert isinstance(first, TableScene)
     assert isinstance(edifices, Edifices)
     assert not any(isinstance(each, TableScene) for each in turns)
@@ -225,14 +235,43 @@ async def test_a_moving_picture_is_no_higher_than_its_turns_need_and_leaves_out_
     parts = [each for each in turns if isinstance(each, Reveal)]
     assert [entry for each in parts for entry in each.entries] == [entry for each in reveals for entry in each.entries]
     assert [of for each in parts for of in each.affairs] == [of for each in reveals for of in each.affairs]
+    assert not [each.title for each in parts if len(each.entries) == 1 and not each.affairs], "one row is no picture"
     assert isinstance(winner, EndScene)
     assert (winner.won, winner.ranking) == ("Ana wins", ())
     assert isinstance(ranking, EndScene)
     assert [each.player for each in ranking.ranking] == ["Ana", "Cem", "Ben"]
-    assert max(each.scene.draw().area.height for each in moving) < 700
-    bars = [[mark.area.right for mark in each.scene.draw().marks][-1] for each in captions(WORDS, steps, len(moving))]
+    assert max(each.scene.draw().area.height for each in moving) < 740
+    bars = [[mark.area.right for mark in each.scene.draw().marks][-1] for each in below]
     assert bars == sorted(set(bars)), "the bar below it grows"
     assert len(bars) == len(moving)
+    race = [each.scene for each in below]
+    assert all(isinstance(each, Caption) for each in race)
+    told = [{of.city: (of.points, of.leads) for of in each.racers} for each in race if isinstance(each, Caption)]
+    assert told[0] == dict.fromkeys(("Babylon", "Halicarnassus", "Olympia"), (1, False))
+    assert told[-1] == {"Babylon": (31, True), "Halicarnassus": (26, False), "Olympia": (30, False)}
+    course = steps[-1].course
+    assert course is not None
+    assert {points for turn in told for points, _ in turn.values()} >= {points for turn in course for points in turn}
+
+
+@pytest.mark.parametrize("cities", range(2, 8))
+def test_the_race_below_a_moving_picture_shows_every_citys_points_and_who_leads(cities: int) -> None:
+    named = list(dict.fromkeys(board.city for board in Ruleset.for_players(7).catalogue.boards.values()))[:cities]
+    racers = [Racer(city, city, 40 + 9 * at, leads=at == cities - 1) for at, city in enumerate(named)]
+    canvas = Caption(3, 9, tuple(racers), 103).draw()
+    check_drawn(canvas)
+    lengths, grounds = list[float](), list[object]()
+    for racer in racers:
+        marks = [mark for mark in canvas.marks if racer.city in mark.about]
+        texts = [mark for mark in marks if mark.kind == "text"]
+        assert [mark.what for mark in texts] == [racer.city, str(racer.points)][cities > 4 :]
+        assert all(mark.type is not None and mark.type.size >= SMALLEST for mark in texts)
+        grounds.append(texts[-1].type and texts[-1].type.pen)
+        assert any(mark.what == racer.city and mark.kind == "icon" for mark in marks), "its silhouette tells it, too"
+        (bar,) = [mark for mark in marks if "bar" in mark.about]
+        lengths.append(bar.area.width)
+    assert lengths == sorted(set(lengths)), "whoever has more has a longer bar"
+    assert len(set(grounds)) == 2, "and whoever leads lies on gold"
 
 
 @pytest.mark.slow
@@ -255,7 +294,7 @@ async def test_a_step_with_edifices_shows_nothing_of_later_ones_and_every_loss_i
             assert not re.search(r"is over|Game over|\bwins?\b|Winner|\bbeat\b|\bturn \d of|chosen", told)
         lost = Counter(
             (of.title, loss.city.monument, loss.card, bool(loss.owed))
-            for scene in (each.scene for each in moving_frames(WORDS, steps))
+            for scene in (each.scene for each in moving_frames(WORDS, steps)[0])
             for of in (scene.affairs if isinstance(scene, Reveal) else ())
             if isinstance(of, Failed)
             for loss in of.losses
