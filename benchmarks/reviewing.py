@@ -62,7 +62,7 @@ def check(seed: int, number: int) -> tuple[int, list[Checked]]:
         return Moment(each, comparing.compare())
 
     first = [look(each, FIRST) for each in faced]
-    review = reviewed(first, [look(each, CLOSER) for each in to_look_at(first)])
+    review = reviewed(first, [look(each, CLOSER) for each in to_look_at(first)], whole=True)
     found = []
     for moment in review.moments:
         best, done = moment.comparison.best.move, moment.comparison.done.move
