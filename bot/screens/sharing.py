@@ -20,7 +20,7 @@ from bot.pictures.drawing.sheet import TOTAL
 from bot.pictures.drawing.table import TableScene
 from bot.screens.acts import ShareReplay
 from bot.screens.plain import text_lines
-from bot.screens.replay import step_screen, where
+from bot.screens.replay import cities_then, step_screen, where
 from bot.screens.replay_page import Cover, PageStep, page
 from bot.screens.reveals import table_says, told_in_brief
 from bot.screens.scores import over_screen
@@ -56,7 +56,8 @@ def page_frames(words: Words, steps: Sequence[Replay]) -> Iterator[Picture]:
 def moving_frames(words: Words, steps: Sequence[Replay]) -> tuple[list[Picture], list[Picture]]:
     """Return the pictures of a moving one, which is as high as its highest, and what stands below each: the points.
 
-    It begins with who played. The highest pictures are in two parts, one after the other.
+    It begins with who played, and after each Age it shows all cities. The highest pictures are in two parts, one after
+    the other.
     """
     first, drawn = steps[0], picture_words(words)
     ended = [] if first.ended is None else [drawn.say("page-day", day=day_label(drawn, first.ended.astimezone(UTC)))]
@@ -66,7 +67,16 @@ def moving_frames(words: Words, steps: Sequence[Replay]) -> tuple[list[Picture],
             scene = picture.scene
             parts = scene.parts() if isinstance(scene, TableScene | Reveal | EndScene) else (scene,)
             moving += [(each, replace(picture, scene=part)) for part in parts if not _join(moving, each, part)]
+        if each.step.part is Part.CONFLICTS:
+            moving += [(each, picture) for picture in _cities_alone(words, each)]
     return [picture for _, picture in moving], _captions(words, [each for each, _ in moving])
+
+
+def _cities_alone(words: Words, replay: Replay) -> Iterator[Picture]:
+    """Yield all cities as they stood after a step, without the edifices, of which the reveals have told."""
+    for picture in cities_then(words, replay, None).pictures:
+        assert isinstance(picture.scene, TableScene)
+        yield replace(picture, scene=picture.scene.parts()[0])
 
 
 def _join(moving: list[tuple[Replay, Picture]], replay: Replay, scene: Scene) -> bool:
@@ -127,7 +137,8 @@ def shared_screen(words: Words, steps: Sequence[Replay], form: Form, data: bytes
     ages = [line for each in last.resolutions if each.ends_age for line in _age_lines(words, last, each)]
     result, story = _result(words, last)
     kind = words.say("share-described", form=form)
-    described = alt_text(words, [*result, *ages, kind, *story])
+    told = result if form is Form.PAGE else [*result, *ages, *story]  # the page tells all the rest itself
+    described = alt_text(words, [kind, *told])
     file = File(f"7-wonders-{last.table.id}.{_ENDING[form]}", data, described.description)
     said = table_says(words, last.table, words.say("share-here", form=form))
     return Screen(said, rows=(_other_forms(words, last, form),), files=(file,))
