@@ -158,10 +158,15 @@ def _kinds(of: Ranked, look: _Look) -> Box:
 
 def _told(of: Ranked, look: _Look) -> Box:
     """Player and city, below them the title with what earned it, and since when they led."""
-    said, faded = Type(look.ink, 38 if of.has_won else 36, gap=8), Type(look.faded, 36)
-    earned = Row((Text(of.title, (said,)), Signs((Icon(of.icon, size=44), of.amount), said)), said.gap, rest=0)
+    faded, sizes = Type(look.faded, 36), (38, 36, SMALLEST) if of.has_won else (36, SMALLEST)
+    earned = Fitting(
+        tuple(
+            Middle(Row((Text(of.title, (said,)), Signs((Icon(of.icon, size=44), of.amount), said)), said.gap, rest=0))
+            for said in (Type(look.ink, size, gap=8) for size in sizes)
+        )
+    )
     lead = (About("lead", Text(of.lead, (faded,))),) if of.lead else ()
-    return Column((_names(of, look), About("title", Middle(earned)), *lead), spread=True)
+    return Column((_names(of, look), About("title", earned), *lead), spread=True)
 
 
 def _names(of: Ranked, look: _Look) -> Box:
