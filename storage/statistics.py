@@ -180,7 +180,8 @@ def _read_played(row: RowMapping) -> Played:
 
 def _read_game(row: RowMapping) -> OwnGame:
     place, points, city = _whole(row["rank"]), _whole(row["total"]), documents.read_text(row["city"])
-    return OwnGame(documents.read_id(row["game_id"], GameId), _players(row), place, points, city)
+    at = documents.check_moment(row["scored_at"])
+    return OwnGame(documents.read_id(row["game_id"], GameId), _players(row), place, points, city, at)
 
 
 def _read_rival(row: RowMapping) -> Rival:

@@ -25,13 +25,13 @@ def door_screen(
     learn = f"**{words.say('learn-button')}**"
     welcome = [words.say("door", learn=learn), words.say("door-who", picker=f"**{picker}**", you=you, other=other)]
     lines = [words.say("door-again")] if again else welcome
-    buttons = (
-        learn_button(words, Style.SECONDARY if again else Style.SUCCESS),
+    buttons: tuple[Button, ...] = (
         Button(words.say("door-computers"), PlayAlone()),
         Button(words.say("door-experts"), PlayComputers(_PLAYERS, Level.EXPERT)),
         Button(words.say("door-open"), OpenTable()),
-        guide_button(words),
     )
+    if not again:
+        buttons = (learn_button(words, Style.SUCCESS), *buttons, guide_button(words))
     return Screen("\n\n".join(lines), rows=(buttons, *_language_rows(words, languages)))
 
 

@@ -109,18 +109,16 @@ def _screen(  # noqa: PLR0913, PLR0917 - what differs between a private and a sh
         first_lines.append(words.say("replay-cities-then"))
     pictures = (*shown.pictures, *cards)
     if of.back and replay.after is not None:
-        first_lines.append(_before(words, replay, replay.after))
-        if lines := _told(words, replay, replay.after, short_name, bold=True):
+        if not (lines := _told(words, replay, replay.after, short_name, bold=True)):
+            first_lines.append(_before(words, replay, replay.after))
+        else:
             heading = words.say("replay-next")
             coming = (Embed(heading, "\n".join(lines)),)
             heard = _told(words, replay, replay.after, spoken_name, bold=False)
             pictures = (told_first(words, pictures[0], heading, heard, shown=lines), *pictures[1:]) if pictures else ()
-    last = () if cities else points  # all cities are told with their points
-    embeds = next(
-        (*each, *last)
-        for each in ((*shown.embeds, *hidden, *coming), (*shown.embeds, *hidden), hidden, ())
-        if fits((*each, *last))
-    )
+    told = () if cities else points  # all cities are told with their points
+    happened = ((*shown.embeds, *hidden, *told, *coming), (*shown.embeds, *hidden, *told), (*hidden, *told), told)
+    embeds = next(each for each in happened if fits(each))
     screen = replace(
         shown,
         embeds=embeds,
@@ -251,7 +249,7 @@ def _rows(words: Words, replay: Replay, of: ShowStep, *, pictures: bool) -> tupl
     looks = _looks(words, replay, of)
     if pictures:
         looks.append(Button(words.say("hand-picture" if of.told else "hand-in-words"), replace(to, told=not of.told)))
-    elif of.opened:
+    elif of.opened and not _is_settled(replay):
         looks.append(Button(words.say("replay-changed" if of.told else "replay-whole"), replace(to, told=not of.told)))
     looks.append(Button(words.say("panel-history"), ShowHistory(to.game, _moment(replay)[0])))
     shares = [Button(words.say("replay-post"), PostStep(to.game, step.part, step.number, of.opened))]
@@ -302,12 +300,14 @@ def _hidden(words: Words, replay: Replay, *, whole: bool) -> tuple[tuple[Embed, 
     if replay.opened is None:
         return (), ()
     voice, dealt = public_voice(words, replay.table, replay.table.begun_table), replay.step.part is Part.START
-    settled = replay.step.part in {Part.START, Part.CONFLICTS, Part.END} or _is_search(replay)
+    settled = _is_settled(replay)
     lines = hidden_lines(voice, replay.opened, dealt=dealt, bold=True, whole=whole or settled)
     picture = opened_picture(words, replay.table, replay.opened, _moment(replay), dealt=dealt, whole=settled)
     return (Embed(words.say("replay-hands"), "\n".join(lines)),), (picture,)
 
 
-def _is_search(replay: Replay) -> bool:
-    """Return whether somebody searches the discard pile at the shown step, so that all of it matters."""
-    return replay.step.part is Part.REVEAL and replay.resolution.asked == "discard-pile"
+def _is_settled(replay: Replay) -> bool:
+    """Return whether all that was hidden matters at a step: at the start, after an Age, or in a searched pile."""
+    if replay.step.part is Part.REVEAL:
+        return replay.resolution.asked == "discard-pile"
+    return replay.step.part in {Part.START, Part.CONFLICTS, Part.END}

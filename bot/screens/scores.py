@@ -24,7 +24,7 @@ from bot.services.titles import far_behind
 from bot.services.views import Course, TableView
 from bot.text import cards, news
 from bot.text.statistics import change_line, taken_out_lines
-from bot.text.story import own_lines, story_sentences
+from bot.text.story import last_conflicts_line, own_lines, own_points_line, story_sentences
 from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.ruleset import FREE_CITY, Seat
@@ -108,7 +108,8 @@ def own_end_screen(  # noqa: PLR0913, PLR0917 - all that may be known about a pl
     """Tell a player of a scored game how they have done, with the way to the score sheet.
 
     Their place comes first, then how the deal went before, what set them and the winner apart, their best move and
-    their closest call, as far as these are known, their points, and in a rated game how their rating has changed.
+    their closest call, as far as these are known, and in a rated game how their rating has changed. Then comes the
+    score sheet as a picture or, in its place, their own points in words.
     """
     seat, view = table.seat_of(user), table.begun_table
     assert seat is not None, "only players have a place"
@@ -122,8 +123,18 @@ def own_end_screen(  # noqa: PLR0913, PLR0917 - all that may be known about a pl
     scores, _, review = _own_ways(words, table)
     lines = [f"**{told}**", *own_earlier_lines(words, table, earlier, seat), *own_lines(words, table, seat, own)]
     lines += [*([] if rated is None else [change_line(words, rated)]), *taken_out_lines(words, table)]
-    lines.append(whereabouts(words, table))
-    return Screen("\n".join(lines), rows=((replace(scores, style=Style.PRIMARY), review, my_results_button(words)),))
+    rows = ((replace(scores, style=Style.PRIMARY), review, my_results_button(words)),)
+    points = own_points_line(words, table, seat)
+    fought = () if own is None else (Embed(description=last_conflicts_line(words, own, seat)),)
+    return Screen(
+        whereabouts(words, table),
+        notice="\n".join(lines),
+        embeds=(*((Embed(description=points),) if points else ()), *fought),
+        rows=rows,
+        glance=rows,
+        beside=fought,
+        pictures=(sheet_picture(words, table),),
+    )
 
 
 def end_in_words(

@@ -203,14 +203,14 @@ def _age_lines(words: Words, last: Replay, resolution: Resolution) -> list[str]:
     most = max(points[seat] for place in view.ranking for seat in place)
     won = Counter(each.winner for each in conflicts_of(resolution.events) if each.winner is not None)
     winners = [city.seat for city in view.cities if won[city.seat] == max(won.values(), default=0)]
+    leaders = [seat for place in view.ranking for seat in place if points[seat] == most]
     return [
         words.say(
             "share-age",
             age=resolution.age,
-            leaders=words.all_of(
-                [voice.name(seat) for place in view.ranking for seat in place if points[seat] == most]
-            ),
+            leaders=words.all_of([voice.name(seat) for seat in leaders]),
             points=cards.points(words, most),
+            alike="yes" if leaders == winners and len(winners) == 1 else "no",
             winners=words.all_of([within_sentence(voice, seat) for seat in winners]),
             won=max(won.values(), default=0),
             sharing=len(winners),

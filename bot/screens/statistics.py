@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from datetime import UTC
 from typing import TypeVar
 
 from bot.pictures.depicting.statistics import MOST, ratings_picture, results_picture, standings_picture
@@ -28,6 +29,7 @@ from bot.services.views import TableView
 from bot.text import statistics as told
 from bot.text.names import cut, echo, short_name
 from bot.text.statistics import Whose
+from bot.text.times.labels import day_label
 from bot.text.words import Words
 
 _T = TypeVar("_T")
@@ -281,6 +283,7 @@ def _games_menu(words: Words, figures: OwnFigures) -> tuple[Row, ...]:
                 players=each.players,
                 points=each.points,
                 city=words.called(each.city),
+                day=day_label(words, each.at.astimezone(UTC)),
             ),
             first_step(each.game),
         )

@@ -153,6 +153,8 @@ class OwnGame:
     place: int
     points: int
     city: str
+    at: datetime
+    """When it was scored."""
 
 
 @dataclass(frozen=True, slots=True)

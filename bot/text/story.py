@@ -52,10 +52,7 @@ def story_sentences(words: Words, table: TableView, story: Story, naming: Naming
 
 
 def own_lines(words: Words, table: TableView, seat: Seat, own: OwnEnd | None) -> list[str]:
-    """Tell a player what set them and the winner apart, their best move and closest call, and their points.
-
-    What `own` says is left out if it is None.
-    """
+    """Tell a player what set them and the winner apart and, if known, their best move and closest call."""
     voice = Voice(words, table.begun_table, None, owner_names(words, table, short_name))
     told = [*_apart(voice, seat)]
     if own is not None and (best := own.best) is not None:
@@ -65,12 +62,19 @@ def own_lines(words: Words, table: TableView, seat: Seat, own: OwnEnd | None) ->
         told.append(words.say("own-best", what=what, age=best.age, turn=best.turn, points=points))
     if own is not None and own.close is not None:
         told.append(_close(words, voice, own.close))
-    kinds = sorted(((kind, _of(voice.table.scores[seat], kind)) for kind in KINDS), key=lambda each: -each[1])
-    if row := kinds_row(words, kinds):
-        told.append(words.say("own-points", kinds=row))
-    if own is not None:
-        told += conflicts_line(Voice(words, own.fought.before, seat), own.fought, seat)
     return told
+
+
+def own_points_line(words: Words, table: TableView, seat: Seat) -> str:
+    """Say what a player got points for, the most first; empty if they have none."""
+    score = table.begun_table.scores[seat]
+    row = kinds_row(words, sorted(((kind, _of(score, kind)) for kind in KINDS), key=lambda each: -each[1]))
+    return words.say("own-points", kinds=row) if row else ""
+
+
+def last_conflicts_line(words: Words, own: OwnEnd, seat: Seat) -> str:
+    """Say how a player's last conflicts went."""
+    return "".join(conflicts_line(Voice(words, own.fought.before, seat), own.fought, seat))
 
 
 def _apart(voice: Voice, seat: Seat) -> Iterator[str]:

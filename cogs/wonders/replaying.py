@@ -66,9 +66,7 @@ class Replaying(Cog):
     @on(ShowHistory)
     async def show_history(self, call: Call, game: GameId, age: int) -> Screen | None:
         """Show what was revealed in an Age; beside a replay, which stays where it is."""
-        pressed = call.interaction.message
-        in_replay = pressed is not None and any(acts_on(pressed, (ShowStep,)))
-        return await shown(call, await self.view_history(call, game, age), beside=in_replay)
+        return await shown(call, await self.view_history(call, game, age), beside=_in_replay(call))
 
     async def view_history(self, call: Call, game: GameId, age: int | None) -> Screen:
         """Show what was revealed in an Age, by default in the latest one."""
@@ -80,12 +78,12 @@ class Replaying(Cog):
 
     @on(ShowStep)
     async def view_step(self, call: Call, act: ShowStep) -> Screen | None:
-        """Show a step of the replay, alone or for everyone in the channel.
+        """Show a step of the replay, alone or for everyone in the channel. A private list of games stays where it is.
 
         Raises Refused if there is no such step, or if hands are still secret.
         """
         if not act.shared:
-            return await _alone(call, act)
+            return await shown(call, await _alone(call, act), beside=not _in_replay(call))
         if act.opened and (again := await call.tables.playing_deal(act.game)) is not None:
             await call.show_also(unposted_screen(call.words, "dealt-again", again))
             return None
@@ -205,6 +203,12 @@ class Replaying(Cog):
 
 async def _look(call: Call, act: ShowStep) -> Replay:
     return await call.tables.look_back(act.game, call, see_step, Step(act.part, act.number), opened=act.opened)
+
+
+def _in_replay(call: Call) -> bool:
+    """Return whether a button or menu of a replay was used."""
+    pressed = call.interaction.message
+    return pressed is not None and any(acts_on(pressed, (ShowStep,)))
 
 
 async def _alone(call: Call, act: ShowStep) -> Screen:

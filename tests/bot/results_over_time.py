@@ -77,7 +77,9 @@ def rivals(seed: int = 1, names: tuple[str, ...] = NAMES) -> tuple[Rival, ...]:
 def own(choice: Choice = FOUR, seed: int = 1, names: tuple[str, ...] = NAMES) -> OwnFigures:
     """Return how a person has done."""
     games = played(seed)
-    last = tuple(OwnGame(GameId(number), 4, 1 + number % 4, number, CITIES[number % 7]) for number in range(99, 74, -1))
+    last = tuple(
+        OwnGame(GameId(number), 4, 1 + number % 4, number, CITIES[number % 7], LATELY) for number in range(99, 74, -1)
+    )
     return replace(figures(games, counts_of(games), choice, rivals(seed, names)), games=last)
 
 

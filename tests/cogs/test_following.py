@@ -404,7 +404,7 @@ async def test_whoever_follows_is_told_below_the_end_how_they_have_done_and_the_
         assert own.id > server.channel.history()[-1].id, "below the end"
         assert text_of(own).startswith(f"**The game is over. {await own_place(table, member)}")
         assert "Age 3 conflicts: " in text_of(own), "no other hand tells them"
-        assert not own.attachments, "the channel has the picture of the conflicts"
+        assert [each.filename for each in own.attachments] == ["score-sheet.png"]
         assert result.response is None, "the hand is taken away"
         said.add(text_of(own))
         assert "The score sheet" in text_of(answer(await tap(member, own, ShowStanding)))

@@ -19,7 +19,7 @@ from tests.screens import Shown, find
 from tests.table import AnyTable
 
 LOOKING = "Table 1. I'm looking at your game. This takes a minute or two."
-FOUND = "In 2 of them, something else would have won you more games"
+FOUND = "In 2 of them, something else would win more often"
 
 
 async def over(server: Server, thinker: Looking | None) -> tuple[Table, MemberActor]:

@@ -38,7 +38,7 @@ async def test_a_deal_is_played_again_with_people_and_against_computers(server: 
     assert told.ephemeral
     assert "Table 2 is playing this deal" in text_of(told)
     assert text_of(next(each for each in server.channel.history() if each.id == posted.id)) == text_of(posted)
-    assert "stays closed to you" in said(await zoe.slash(server.channel, "wonders record", table="1"))
+    assert "can't look back at this one" in said(await zoe.slash(server.channel, "wonders record", table="1"))
     await zoe.slash(server.channel, "wonders leave", table="2")
     hand = said(await ana.slash(server.channel, "wonders rematch", deal="computers", table="1"))
     assert "Age 1, turn 1." in hand
@@ -60,5 +60,5 @@ async def test_a_deal_is_played_again_with_people_and_against_computers(server: 
     assert over is not None
     for each in (both, shown(over)):
         assert "The same deal at table 1" in each
-        assert "now 46 points; ben, then 46 points" in each
-        assert "ana, now 41 points, then 41 points: no difference." in each
+        assert "has 46 points now; ben had 46 points before" in each
+        assert "ana has 41 points now and had 41 points before: no difference." in each

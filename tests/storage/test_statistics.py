@@ -164,7 +164,7 @@ def played(games: Sequence[Scored], user: UserId) -> set[Played]:
 
 def last_games(games: Sequence[Scored], user: UserId) -> list[OwnGame]:
     return [
-        OwnGame(game.id, len(game.ranked), result.rank, result.tally.total, result.city)
+        OwnGame(game.id, len(game.ranked), result.rank, result.tally.total, result.city, game.at)
         for game, result, whose in of_people(games)
         if whose == user
     ]

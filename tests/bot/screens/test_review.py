@@ -168,7 +168,7 @@ async def test_the_first_screen_leads_to_every_moment_and_to_all_hands() -> None
     assert (
         shown(screen)
         .strip()
-        .endswith("In 3 of them, something else would have won you more games. Press one to choose again.")
+        .endswith("In 3 of them, something else would win more often. Press one of these moments to choose again.")
     )
     answer = answer_screen(WORDS, mine, Review(found), found[1])
     assert {type(each.act) for each in buttons(answer)} == {AskMoment, ReviewGame, ShowHand}

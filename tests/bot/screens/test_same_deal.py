@@ -34,7 +34,8 @@ def test_the_question_says_what_one_gets_and_offers_only_what_one_can_do() -> No
     first, computers, people, rules = screen.content.splitlines()
     assert "table 12" in first
     assert (
-        computers == f"**Against computers**: you get {city}, the winner's seat. Easy computer players have the others."
+        computers
+        == f"**Against computers**: you get {city}, the winner's seat. Easy computer players have the other cities."
     )
     assert people == "**With people**: a lobby for people who don't know the cards."
     assert "look back at table 12" in rules
@@ -42,7 +43,7 @@ def test_the_question_says_what_one_gets_and_offers_only_what_one_can_do() -> No
     check(known)
     assert [each.act for each in buttons(known)] == [PlayDeal(AGAIN.id, DealWith.COMPUTERS)]
     _, computers, people, _ = known.content.splitlines()
-    assert computers == f"You get {city} again. Expert computer players have the others."
+    assert computers == f"You get {city} again. Expert computer players have the other cities."
     assert people.startswith("You know these cards, so no one else can join you.")
 
 
@@ -51,9 +52,9 @@ def test_the_end_leads_there_and_has_both_results_side_by_side_with_a_way_to_the
     cities = [WORDS.called(each.board.city) for each in view.cities]
     points = [each.total for each in view.scores]
     told = [
-        f"{cities[0]}: Ana, now {points[0]} points, then {points[0]} points: no difference.",
-        f"{cities[1]}: Zoe, now {points[1]} points; {SHORT[1]}, then {points[1]} points.",
-        f"{cities[2]}: now {points[2]} points; then {points[2]} points.",
+        f"{cities[0]}: Ana has {points[0]} points now and had {points[0]} points before: no difference.",
+        f"{cities[1]}: Zoe has {points[1]} points now; {SHORT[1]} had {points[1]} points before.",
+        f"{cities[2]}: now {points[2]} points; before, {points[2]} points.",
     ]
     expected = "The same deal at table 12\n" + "\n".join(told)
     earlier = Earlier(FIRST, named=True)
@@ -71,11 +72,11 @@ def test_the_end_leads_there_and_has_both_results_side_by_side_with_a_way_to_the
         acts = [button.act for button in buttons(each)]
         assert [act.game for act in acts if isinstance(act, ShowStep)].count(FIRST.id) == 1
     worse = replace(view, scores=(replace(view.scores[0], treasury=view.scores[0].treasury - 2), *view.scores[1:]))
-    assert "points: 2 fewer." in shown(end_screen(WORDS, replace(AGAIN, table=worse), None, (), earlier))
+    assert "points before: 2 fewer." in shown(end_screen(WORDS, replace(AGAIN, table=worse), None, (), earlier))
     better = replace(FIRST, table=replace(FIRST.begun_table, scores=worse.scores))
-    assert "points: 2 more." in shown(end_screen(WORDS, AGAIN, None, (), Earlier(better, named=True)))
+    assert "points before: 2 more." in shown(end_screen(WORDS, AGAIN, None, (), Earlier(better, named=True)))
     elsewhere = shown(end_screen(WORDS, AGAIN, None, (), Earlier(FIRST, named=False)))
-    assert f"{cities[0]}: now {points[0]} points; then {points[0]} points." in elsewhere
+    assert f"{cities[0]}: now {points[0]} points; before, {points[0]} points." in elsewhere
     assert SHORT[1] not in elsewhere
 
 
@@ -111,7 +112,7 @@ def test_of_somebody_who_was_forgotten_a_former_player_stands_there() -> None:
     nobody = Person(former_player(FIRST.id, 0), "")
     seats = (replace(FIRST.seats[0], occupant=nobody, owner=nobody), *FIRST.seats[1:])
     before = replace(FIRST, seats=seats, names=(nobody.name, *FIRST.names[1:]))
-    assert "; Former player, then " in shown(end_screen(WORDS, AGAIN, None, (), Earlier(before, named=True)))
+    assert "; Former player had " in shown(end_screen(WORDS, AGAIN, None, (), Earlier(before, named=True)))
 
 
 def test_in_the_lobby_and_beside_the_seal_stands_whose_deal_it_is() -> None:

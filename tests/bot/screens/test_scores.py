@@ -77,10 +77,10 @@ def test_a_player_is_told_their_own_place_as_the_score_sheet_has_it(
     for user, told in zip(people(table)[:2], said, strict=True):
         screen = own_end_screen(WORDS, table, user)
         check(screen)
-        first, *_, where, ways = shown(screen).splitlines()
-        assert [first, where, ways] == [
+        first, *_, ways = shown(screen).splitlines()
+        assert "\nTable 1, in <#700>.\n---\nYour points: " in shown(screen)
+        assert [first, ways] == [
             f"**The game is over. {told}**",
-            "Table 1, in <#700>.",
             "(Scores) | (Review my game) | (My results)",
         ]
 
@@ -90,7 +90,7 @@ def test_after_a_rated_game_a_player_alone_is_told_how_their_rating_has_changed(
     rated = Rated(user, rating=Rating(1_512_000, 12, datetime(2026, 1, 1, tzinfo=UTC)), gained=8_000)
     screen = own_end_screen(WORDS, GAME.over, user, None, rated)
     check(screen)
-    assert shown(screen).splitlines()[-3] == "Your rating here: 1,512, up by 8."
+    assert "\nYour rating here: 1,512, up by 8.\nTable " in shown(screen)
 
 
 def test_of_two_players_nobody_is_told_how_many_there_are() -> None:

@@ -346,7 +346,7 @@ async def test_a_file_says_what_it_shows_and_leads_to_the_other_forms() -> None:
         described = screen.files[0].description
         assert all(name in described for name in ("Ana", "Ben", "Cem"))
         parts = [
-            "The page has every turn" if form is Form.PAGE else "As a page, this game has every turn in words.",
+            "The page has every turn" if form is Form.PAGE else "The whole game as a moving picture, turn by turn.",
             "First: Babylon (Ana), with 31 points",
         ]
         if form is Form.PAGE:

@@ -114,12 +114,16 @@ share-here = { $form ->
 # In the alternative text of the file, after the ranking and the Ages; the story follows.
 share-described = { $form ->
     [page] The page has every turn as a picture and in words.
-   *[webp] As a page, this game has every turn in words.
+   *[webp] The whole game as a moving picture, turn by turn. As a page, it has every turn in words.
 }
 # Of an Age: the cities with the most points after it, and the cities that won the most conflicts, $won each.
-share-age = Age { $age }: { $leaders } led with { $points }, and { $won ->
-    [0] nobody won a conflict.
-   *[other] { $winners } won the most conflicts, { $won }{ $sharing ->
+# $alike: whether these are one and the same city.
+share-age = Age { $age }: { $leaders } led with { $points }{ $won ->
+    [0] , and nobody won a conflict.
+   *[other] { $alike ->
+        [yes] {" "}and
+       *[no] , and { $winners }
+    } won the most conflicts, { $won }{ $sharing ->
         [1] {""}
        *[other] {" "}each
     }.

@@ -5,8 +5,8 @@ review-waiting = I'm looking at your game. This takes a minute or two. Then I ch
 review-look-again = Look again
 # $count: how many moments were found. $choices: how many choices were looked at.
 review-found = { $count ->
-    [one] I looked at { $choices } of your choices. In one of them, something else would have won you more games. Press it to choose again.
-   *[other] I looked at { $choices } of your choices. In { $count } of them, something else would have won you more games. Press one to choose again.
+    [one] I looked at { $choices } of your choices. In one of them, something else would win more often. Press it to choose again.
+   *[other] I looked at { $choices } of your choices. In { $count } of them, something else would win more often. Press one of these moments to choose again.
 }
 # What was found about all choices that are no moments. $count: how many these are.
 review-others = { $why ->

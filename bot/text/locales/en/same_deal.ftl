@@ -15,7 +15,7 @@ same-deal-with-computers = { $knows ->
 } get { $city }{ $own ->
     [yes] {" "}again
    *[no] , the winner's seat
-}. { $level } have the others.
+}. { $level } have the other cities.
 same-deal-with-people = { $knows ->
     [yes] You know these cards, so no one else can join you. Friends who don't know them can play it without you: one of them presses Play this deal.
    *[no] { $button }: a lobby for people who don't know the cards.
@@ -38,15 +38,15 @@ same-deal-proof = This is the deal of table { $game } once more: the boards and 
 
 same-deal-heading = The same deal at table { $game }
 # One line for each city. The Free City has no player.
-same-deal-city = { $city }: { $player }, now { $points }; { $before }, then { $earlier }.
+same-deal-city = { $city }: { $player } has { $points } now; { $before } had { $earlier } before.
 # As above, of somebody who has had the same seat both times.
-same-deal-again = { $city }: { $player }, now { $points }, then { $earlier }: { $how ->
+same-deal-again = { $city }: { $player } has { $points } now and had { $earlier } before: { $how ->
     [more] { $amount } more.
     [fewer] { $amount } fewer.
    *[even] no difference.
 }
 # As above, without players: of computer players, of the Free City, or if they may not be named.
-same-deal-points = { $city }: now { $points }; then { $earlier }.
+same-deal-points = { $city }: now { $points }; before, { $earlier }.
 # Told privately to a player. $own: whether they had this city then, too.
 same-deal-own = At table { $game }, { $own ->
     [yes] you

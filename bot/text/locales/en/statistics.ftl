@@ -142,11 +142,11 @@ results-menu-players = How many players?
 results-menu-season = Which season?
 results-menu-rivals = Whose results?
 results-menu-replay = Replay one of your games
-# One of the reader's games, by the number of its table. $place: 1 is the first.
-results-menu-game = Table { $game }: { $city }, place { $place } of { $players }, { $points ->
+# One of the reader's games, with its $day (UTC) and the number of its table. $place: 1 is the first.
+results-menu-game = { $day }: { $city }, place { $place } of { $players }, { $points ->
     [one] 1 point
    *[other] { $points } points
-}
+} (table { $game })
 results-menu-games = { $what }: { $games ->
     [one] 1 game
    *[other] { $games } games
@@ -171,7 +171,7 @@ standings-line = { $place }. { $name } has { $wins ->
     [one] 1 game
    *[other] { $games } games
 }, average place { $average-place }, { $average } points on average, { $best } at most.
-standings-rule = Most wins come first, then the better average place; anyone equal in both shares the place. Every game on this server counts, also those in private threads and channels, but this list doesn't name them. { COMMAND("settings leave-out") } takes you off it.
+standings-rule = Most wins come first, then the better average place; anyone equal in both shares the place. Every game on this server counts, also in private threads and channels, but no game is named. { COMMAND("settings leave-out") } takes you off this list.
 standings-record = { $told } ({ $names })
 standings-more = and { $count } more
 standings-own = You:

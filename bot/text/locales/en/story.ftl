@@ -76,14 +76,14 @@ story-clash = { $wording ->
 # brought the city at the end.
 story-passed = { $everyone ->
     [yes] { $wording ->
-        [0] In Age { $age }, everyone held { $card } and let it go. It would have brought { $city } { $points }.
-        [1] { $card } went round the whole table in Age { $age }, and nobody built it: { $points } that { $city } could have had.
-       *[2] Everyone saw { $card } in Age { $age }, and nobody built it. To { $city }, it would have been worth { $points }.
+        [0] In Age { $age }, everyone held { $card }, and nobody built it. { $city } could have, for { $points }.
+        [1] { $card } went round the whole table in Age { $age }, and was left over. { $city } could have built it, for { $points }.
+       *[2] Everyone saw { $card } in Age { $age }, and nobody built it; { $city } could have, for { $points }.
     }
    *[no] { $wording ->
-        [0] In Age { $age }, { $holders } players held { $card } and let it go. It would have brought { $city } { $points }.
-        [1] { $card } went through { $holders } hands in Age { $age }, and nobody built it: { $points } that { $city } could have had.
-       *[2] { $holders } players held { $card } in Age { $age }, and it was left over. To { $city }, it would have been worth { $points }.
+        [0] In Age { $age }, { $holders } players held { $card }, and nobody built it. { $city } could have, for { $points }.
+        [1] { $card } went through { $holders } hands in Age { $age }, and was left over. { $city } could have built it, for { $points }.
+       *[2] { $holders } players held { $card } in Age { $age }, and nobody built it; { $city } could have, for { $points }.
     }
 }
 story-never-behind = { $wording ->
