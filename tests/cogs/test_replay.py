@@ -12,13 +12,14 @@ from simcord.results import ResponseMessage
 from bot.client.incoming.call import Call
 from bot.screens.acts import PostStep, Rematch, ShareReplay, ShowHistory, ShowStep, TellConflicts, TellReveal
 from bot.screens.custom_ids import encode
+from bot.screens.replay_ways import first_step
 from bot.screens.screen import Screen
 from bot.services import lobby
 from bot.services.people import Actor, ChannelId, Person, UserId
 from bot.services.replay import Part
 from bot.services.same_deal import DealWith
 from tests.client.server import FIRST, Server, Table
-from tests.cogs.conftest import said
+from tests.cogs.conftest import answer, said
 from tests.cogs.playing import begun, played_on, press
 from tests.cogs.test_typed_lines import say
 from tests.messages import text_of
@@ -135,6 +136,20 @@ async def test_it_is_typed_by_turn_and_with_open_hands_once_it_is_over(server: S
         told = await say(ana, typed)
         assert begins in told, "the last game is meant where there is no table"
         assert told.count("Table 1") <= 1 or typed == "hand", "the table is named once"
+
+
+@pytest.mark.parametrize("on_disk", [True])
+async def test_a_game_of_ones_own_is_replayed_beside_the_results_and_steps_on_in_place(server: Server) -> None:
+    table = await finished(server)
+    ana = table.people[0]
+    results = answer(await ana.slash(server.channel, "me"))
+    listed = text_of(results)
+    (replay,) = (await ana.select(results, [encode(first_step(table.id))], custom_id="menu:2")).followups
+    assert "Replay. The start." in text_of(replay)
+    assert text_of(results) == listed
+    forward = find(replay, ShowStep)[0]
+    assert not (await ana.click(replay, custom_id=forward.custom_id)).followups
+    assert "Replay. Turn 1 of 18" in text_of(replay)
 
 
 async def posted(server: Server, member: MemberActor, shown: Shown) -> discord.Message:
