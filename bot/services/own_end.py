@@ -1,10 +1,11 @@
 """How a scored game went for one player: the own move that brought most, and how close it was, as everyone saw it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from bot.services.people import Person, UserId
+from bot.services.statistics import KINDS, points_of
 from bot.services.views import TableView
 from engine.catalogue import AGES, Card
 from engine.city import VisibleCity, market_of
@@ -33,6 +34,8 @@ class BestMove:
     turn: int
     points: int
     """What would be missing on the score sheet if all else stood there as it does: see `points_brought`."""
+    kinds: Mapping[str, int]
+    """The same by the score sheet's kinds, without those of 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +110,8 @@ def _best_move(table: TableView, resolutions: Sequence[Resolution], seat: Seat, 
         for event in each.events:
             if isinstance(event, CardBuilt | StageBuilt) and event.seat == seat:
                 built = event.card if isinstance(event, CardBuilt) else event.stage
-                points = points_brought(view, resolutions[each.number :], seat, built)
-                found.append(BestMove(built, each.age, each.turn, points))
+                kinds = points_brought(view, resolutions[each.number :], seat, built)
+                found.append(BestMove(built, each.age, each.turn, sum(kinds.values()), kinds))
     best = max(found, key=lambda move: move.points, default=None)
     return best if best is not None and best.points > 0 else None
 
@@ -125,8 +128,8 @@ def has_chosen(table: TableView, seat: Seat, user: UserId, number: int) -> bool:
     return isinstance(came, Person) and came.user == user
 
 
-def points_brought(view: PublicView, since: Sequence[Resolution], seat: Seat, built: Card | int) -> int:
-    """Return the points that a city would have less at the end without one of its structures or stages.
+def points_brought(view: PublicView, since: Sequence[Resolution], seat: Seat, built: Card | int) -> dict[str, int]:
+    """Return the points that a city would have less at the end without one of its structures or stages, by kind.
 
     All else is as it is. The score sheet is counted again without it, so what counts are its own points, the science
     symbols that it completes, the guilds and other structures that count it, and the conflicts that its shields
@@ -147,10 +150,13 @@ def points_brought(view: PublicView, since: Sequence[Resolution], seat: Seat, bu
         effects = built.effects
         without = replace(mine, built=tuple(card for card in mine.built if card is not built))
     else:
-        return 0
+        return {}
     cities: list[VisibleCity] = [*view.cities]
     cities[seat] = without
-    return view.scores[seat].total - best_score(cities, seat).total + _tokens(since, seat, effects)
+    score, less = view.scores[seat], best_score(cities, seat)
+    brought = {kind: points_of(score, kind) - points_of(less, kind) for kind in KINDS}
+    brought["military"] += _tokens(since, seat, effects)
+    return {kind: points for kind, points in brought.items() if points}
 
 
 def _of_option(city: VisibleCity, stage: int) -> tuple[Effect, ...]:

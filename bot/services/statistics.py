@@ -19,6 +19,7 @@ from bot.services.ports import ScoreLine, StoreError
 from bot.services.rating import Rated, ShownRating
 from bot.services.views import Course
 from engine.ruleset import Seat
+from engine.scoring import Score
 
 _log = logging.getLogger(__name__)
 
@@ -361,6 +362,12 @@ class RatingFigures:
     """By how many points the reader's last game changed theirs."""
     taken_out: tuple[GameId, ...] = ()
     """The games that were taken out, the newest first."""
+
+
+def points_of(score: Score, kind: str) -> int:
+    """Return the points of one of `KINDS` on a score sheet."""
+    points: int = getattr(score, kind)
+    return points
 
 
 def games_in(counts: Iterable[Count], choice: Choice) -> int:

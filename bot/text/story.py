@@ -5,7 +5,7 @@ from typing import assert_never
 
 from bot.services.own_end import CloseCall, CloseConflict, OwnEnd, Short
 from bot.services.people import Computer, Person
-from bot.services.statistics import KINDS
+from bot.services.statistics import KINDS, points_of
 from bot.services.story import (
     RETURNS,
     AlikeOpening,
@@ -34,7 +34,6 @@ from engine.catalogue import AGES
 from engine.constants import LAST_TURN
 from engine.resources import UNIT
 from engine.ruleset import Seat
-from engine.scoring import Score
 
 _COMEBACK = 8
 """How many points behind a winner must have been, so that one can speak of a comeback."""
@@ -59,7 +58,20 @@ def own_lines(words: Words, table: TableView, seat: Seat, own: OwnEnd | None) ->
         built = best.built
         what = words.say("own-best-stage", stage=built) if isinstance(built, int) else words.called(built.name)
         points = cards.points(words, best.points)
-        told.append(words.say("own-best", what=what, age=best.age, turn=best.turn, points=points))
+        # A structure is known by its colour, and a stage by itself, unless they bring something else.
+        plain = len(best.kinds) == 1 and (not isinstance(built, int) or "wonder" in best.kinds)
+        kinds = "" if plain else kinds_row(words, sorted(best.kinds.items(), key=lambda each: -each[1]))
+        told.append(
+            words.say(
+                "own-best",
+                what=what,
+                age=best.age,
+                turn=best.turn,
+                points=points,
+                plain="yes" if plain else "no",
+                kinds=kinds,
+            )
+        )
     if own is not None and own.close is not None:
         told.append(_close(words, voice, own.close))
     return told
@@ -68,7 +80,7 @@ def own_lines(words: Words, table: TableView, seat: Seat, own: OwnEnd | None) ->
 def own_points_line(words: Words, table: TableView, seat: Seat) -> str:
     """Say what a player got points for, the most first; empty if they have none."""
     score = table.begun_table.scores[seat]
-    row = kinds_row(words, sorted(((kind, _of(score, kind)) for kind in KINDS), key=lambda each: -each[1]))
+    row = kinds_row(words, sorted(((kind, points_of(score, kind)) for kind in KINDS), key=lambda each: -each[1]))
     return words.say("own-points", kinds=row) if row else ""
 
 
@@ -85,22 +97,17 @@ def _apart(voice: Voice, seat: Seat) -> Iterator[str]:
         return
     other = view.scores[others[0][0] if seat == winner else winner]
     ahead, behind = (view.scores[seat], other) if seat == winner else (other, view.scores[seat])
-    kind = max(KINDS, key=lambda each: _of(ahead, each) - _of(behind, each))
-    if _of(ahead, kind) > _of(behind, kind):
+    kind = max(KINDS, key=lambda each: points_of(ahead, each) - points_of(behind, each))
+    if points_of(ahead, kind) > points_of(behind, kind):
         yield words.say(
             "own-apart",
             won="yes" if seat == winner else "no",
             other=voice.name(other.seat),
             total=other.total,
             kind=kind,
-            more=cards.number(words, _of(ahead, kind)),
-            fewer=cards.number(words, _of(behind, kind)),
+            more=cards.number(words, points_of(ahead, kind)),
+            fewer=cards.number(words, points_of(behind, kind)),
         )
-
-
-def _of(score: Score, kind: str) -> int:
-    points: int = getattr(score, kind)
-    return points
 
 
 def _close(words: Words, voice: Voice, call: CloseCall) -> str:

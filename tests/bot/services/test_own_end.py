@@ -82,16 +82,17 @@ def test_the_best_move_brought_the_most_points_of_all_that_one_has_built(
         for each in game.seen:
             for event in each.events:
                 if isinstance(event, CardBuilt) and event.seat == seat:
-                    points = points_brought(table.begun_table, game.seen[each.number :], event.seat, event.card)
+                    kinds = points_brought(table.begun_table, game.seen[each.number :], event.seat, event.card)
+                    points = sum(kinds.values())
                     if event.card in game.end.table.cities[seat].built:
                         total = game.course[-1][seat]
                         assert points == total - without_card(game, seat, event.card.name), event.card
                     brought[each.number] = max(points, brought.get(each.number, 0))
                 if isinstance(event, StageBuilt) and event.seat == seat:
-                    points = points_brought(table.begun_table, game.seen[each.number :], event.seat, event.stage)
-                    effects = game.deal.boards[seat].stages[event.stage - 1].effects
-                    printed = [effect.points for effect in effects if isinstance(effect, Points)]
-                    assert points >= sum(printed) >= 0
+                    kinds = points_brought(table.begun_table, game.seen[each.number :], event.seat, event.stage)
+                    points = sum(kinds.values())
+                    assert kinds.get("wonder", 0) >= sum(printed_points(game, seat, event.stage))
+                    assert points >= kinds.get("wonder", 0)
                     brought[each.number] = max(points, brought.get(each.number, 0))
         own = own_end(table, game.seen, user_of(seat))
         number, most = max(brought.items(), key=lambda each: (each[1], -each[0]))
@@ -215,6 +216,8 @@ def test_place_winner_best_move_and_closest_call_are_told_first(
             *["What brought you most"] * (own.best is not None),
             *["Closest call"] * (own.close is not None),
         ]
+        if own.best is not None and (told := re.search(r" in the end: (.*)\.$", lines[0])):
+            assert sum(map(number, re.findall(r"(?:minus )?\d+", told[1]))) == own.best.points
         if own.best is not None:
             assert f"in Age {own.best.age}, turn {own.best.turn}: {own.best.points} point" in lines[0]
         if isinstance(own.close, Short):
@@ -226,6 +229,11 @@ def test_place_winner_best_move_and_closest_call_are_told_first(
         assert [mine.split(":")[0], fought.split(":")[0]] == ["Your points", "Age 3 conflicts"]
         total = sum(map(number, re.findall(r"(?:minus )?\d+", mine)))
         assert total == table.begun_table.scores[seat].total
+
+
+def printed_points(game: Played, seat: int, stage: int) -> list[int]:
+    effects = game.deal.boards[seat].stages[stage - 1].effects
+    return [effect.points for effect in effects if isinstance(effect, Points)]
 
 
 def told_apart(view: PublicView, seat: int, told: Sequence[str]) -> bool:

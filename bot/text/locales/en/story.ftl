@@ -142,7 +142,11 @@ own-apart = { $won ->
 # $kinds: a row of results-kind-line, the most first.
 own-points = Your points: { $kinds }.
 # $what: a structure or "stage 2 of your wonder".
-own-best = What brought you most: { $what }, in Age { $age }, turn { $turn }: { $points } in the end.
+# $kinds: which kinds of points, unless it is plain.
+own-best = What brought you most: { $what }, in Age { $age }, turn { $turn }: { $points } in the end{ $plain ->
+    [yes] .
+   *[no] : { $kinds }.
+}
 own-best-stage = stage { $stage } of your wonder
 # $other: the city in the next place. $points: between the two.
 own-close-places = Closest call: { $how ->
