@@ -102,7 +102,7 @@ def _screen(  # noqa: PLR0913, PLR0917 - what differs between a private and a sh
 ) -> Screen:
     cities = of.part is Part.CITIES
     shown = cities_then(words, replay, reader) if cities else step_screen(words, replay, reader)
-    points = _points(words, replay)
+    points = points_then(words, replay)
     hidden, cards = _hidden(words, replay, whole=whole)
     first_lines, coming = [words.say("replay-at", step=where(words, replay))], tuple[Embed, ...]()
     if cities:
@@ -182,7 +182,7 @@ def cities_then(words: Words, replay: Replay, reader: Seat | None) -> Screen:
     return replace(table_screen(words, replay.cities, reader), content="", beside=())
 
 
-def _points(words: Words, replay: Replay) -> tuple[Embed, ...]:
+def points_then(words: Words, replay: Replay) -> tuple[Embed, ...]:
     """Say how many points the cities had after the step; nothing at the start, and at the end, which says it itself."""
     if replay.step.part in {Part.START, Part.END}:
         return ()

@@ -55,8 +55,8 @@ class Cover:
     """Its rows: a city, and its points of every kind."""
     course: Sequence[str] = ()
     """The points turn by turn: who led, and then a sentence for every city."""
-    chart: bytes | None = None
-    """The same as a picture, a PNG file."""
+    pictures: Sequence[bytes] = ()
+    """PNG files: who won, and the course."""
 
 
 def page(words: Words, title: str, cover: Cover, steps: Sequence[PageStep]) -> bytes:
@@ -130,7 +130,8 @@ def _result(words: Words, cover: Cover) -> str:
     way = f'<p><a class="button" id="start" href="#step-1">{start}</a></p>'
     head = f'<article id="step-0" data-announced="{title}. {escape(cover.won)}"><h2>{title}</h2>'
     table, course = "".join(_table(words, cover)), "".join(_course(words, cover))
-    return f'{head}<div class="said">{"".join(map(_line, cover.lines))}{way}</div>{table}{course}</article>\n'
+    place = "".join(map(_drawn, cover.pictures[:1]))
+    return f'{head}{place}<div class="said">{"".join(map(_line, cover.lines))}{way}</div>{table}{course}</article>\n'
 
 
 def _table(words: Words, cover: Cover) -> Iterator[str]:
@@ -156,10 +157,10 @@ def _number(words: Words, points: int) -> str:
 
 def _course(words: Words, cover: Cover) -> Iterator[str]:
     """Yield the points turn by turn; nothing if the game was not scored."""
-    if cover.chart is None:
+    if not cover.pictures:
         return
     led, *cities = (f"<p>{escape(each)}</p>" for each in cover.course)
-    yield f"<section><h3>{escape(words.say('picture-course-title'))}</h3>{_drawn(cover.chart)}{led}"
+    yield f"<section><h3>{escape(words.say('picture-course-title'))}</h3>{_drawn(cover.pictures[1])}{led}"
     yield f"<details><summary>{escape(words.say('page-course'))}</summary>{''.join(cities)}</details></section>"
 
 
@@ -279,9 +280,10 @@ footer::before { border-top: 1px solid; content: ""; display: block; padding-top
   .one article > h2 { margin: 0; }
   .one article > img { grid-column: 1; grid-row: 1 / span 2; max-height: calc(100vh - 8rem); width: auto; }
   .one article > img { position: sticky; top: 4.2rem; }
-  .one #step-0.shown { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); grid-template-rows: auto auto 1fr; }
+  .one #step-0.shown { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); grid-template-rows: auto auto auto 1fr; }
   #step-0 > * { grid-column: 1; }
-  #step-0 > section { grid-column: 2; grid-row: 1 / span 3; }
+  .one #step-0 > section { grid-column: 2; grid-row: 1 / span 4; }
+  .one #step-0 > img { grid-row: auto; position: static; }
   section h3 { margin-top: .2rem; }
 }
 @media print {

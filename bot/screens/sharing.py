@@ -20,7 +20,7 @@ from bot.pictures.drawing.sheet import TOTAL
 from bot.pictures.drawing.table import TableScene
 from bot.screens.acts import ShareReplay
 from bot.screens.plain import text_lines
-from bot.screens.replay import cities_then, step_screen, where
+from bot.screens.replay import cities_then, points_then, step_screen, where
 from bot.screens.replay_page import Cover, PageStep, page
 from bot.screens.reveals import table_says, told_in_brief
 from bot.screens.scores import over_screen
@@ -46,9 +46,12 @@ def frames(words: Words, steps: Sequence[Replay]) -> Iterator[Picture]:
 
 
 def page_frames(words: Words, steps: Sequence[Replay]) -> Iterator[Picture]:
-    """Yield the pictures of the page: the points, turn by turn, of a game that was scored, then that of every step."""
+    """Yield the pictures of the page: if the game was scored, who won and the points turn by turn; then every step."""
     last = steps[-1]
     if last.course is not None:
+        (end,) = over_screen(words, last.table, last.course).pictures
+        assert isinstance(end.scene, EndScene)
+        yield replace(end, scene=end.scene.parts()[0])
         yield course_picture(words, last.table, last.course)
     yield from frames(words, steps)
 
@@ -119,10 +122,10 @@ def replay_page(words: Words, steps: Sequence[Replay], drawn: Sequence[bytes]) -
     `drawn` are the `page_frames` as PNG files.
     """
     last, pictures, told = steps[-1], iter(drawn), []
-    cover = _cover(words, last, None if last.course is None else next(pictures))
+    cover = _cover(words, last, () if last.course is None else (next(pictures), next(pictures)))
     for each in steps:
         screen = step_screen(words, each, None)
-        lines = _lines(_untitled(words, each, _without_sheet(words, screen)))
+        lines = [*_lines(_untitled(words, each, _without_sheet(words, screen))), *_lines(_points(words, each))]
         if each.step.part is Part.CONFLICTS:
             lines = [*_age_lines(words, last, each.resolution), *lines]
         brief = told_in_brief(words, each.resolution, paid=False) if each.step.part is Part.REVEAL else lines[:1]
@@ -218,8 +221,8 @@ def _age_lines(words: Words, last: Replay, resolution: Resolution) -> list[str]:
     ]
 
 
-def _cover(words: Words, last: Replay, chart: bytes | None) -> Cover:
-    """Tell how a game ended; `chart` is the picture of its course, if it was scored."""
+def _cover(words: Words, last: Replay, drawn: tuple[bytes, ...]) -> Cover:
+    """Tell how a game ended; `drawn` are the pictures of who won and of the course, if it was scored."""
     table = last.table
     players = words.all_of(spoken_names(words, table)[: len(table.seats)])
     ended = None if last.ended is None else last.ended.astimezone(UTC)
@@ -245,7 +248,7 @@ def _cover(words: Words, last: Replay, chart: bytes | None) -> Cover:
             for seat in seats
         ],
         course=course_sentences(words, table, last.course),
-        chart=chart,
+        pictures=drawn,
     )
 
 
@@ -258,6 +261,10 @@ def _in_menu(words: Words, replay: Replay) -> tuple[str, str]:
     asked = replay.resolution.asked if part is Part.REVEAL else ""
     turn = min(at.turn, LAST_TURN)
     return words.say("page-step", part=part, age=at.age, turn=turn, asked=asked), words.say("history-age", age=at.age)
+
+
+def _points(words: Words, replay: Replay) -> Screen:
+    return Screen(embeds=points_then(words, replay))
 
 
 def _lines(screen: Screen) -> list[str]:

@@ -3,6 +3,7 @@
 import io
 import re
 from collections import Counter
+from collections.abc import Sequence
 from datetime import timedelta
 from html.parser import HTMLParser
 from itertools import pairwise
@@ -10,6 +11,7 @@ from itertools import pairwise
 import pytest
 from PIL import Image, ImageChops, ImageSequence
 
+from bot.pictures.depicting.table import points_row
 from bot.pictures.drawing import Canvas, palette
 from bot.pictures.drawing.affair import Failed
 from bot.pictures.drawing.animation import animation
@@ -33,7 +35,7 @@ from bot.screens.sharing import (
     shared_screen,
     too_large_screen,
 )
-from bot.services.replay import Form, Part, Step
+from bot.services.replay import Form, Part, Replay, Step
 from bot.text.names import spoken_name
 from bot.text.story import story_sentences
 from bot.text.words import Words
@@ -118,11 +120,20 @@ class Page(HTMLParser):
             self.menu.append(data)
 
 
+def each_points(steps: Sequence[Replay]) -> dict[Step, str]:
+    """Return the points after each step but the start and the end, the leader first."""
+    return {
+        each.step: points_row(WORDS, each.cities.begun_table)
+        for each in steps
+        if each.step.part not in {Part.START, Part.END}
+    }
+
+
 async def test_the_page_has_every_step_with_its_picture_and_all_of_its_words_and_loads_nothing() -> None:
     steps = await steps_of((await watched(GAMES[1])).table)
     pictures = list(page_frames(WORDS, steps))
-    assert [each.name for each in pictures] == ["course", *(each.name for each in frames(WORDS, steps))]
-    assert len(pictures) == 1 + len(steps)
+    assert [each.name for each in pictures] == ["end", "course", *(each.name for each in frames(WORDS, steps))]
+    assert len(pictures) == 2 + len(steps)
     data = replay_page(WORDS, steps, [png("#aa3311", 30)] * len(pictures))
     heading = f"<h3>{WORDS.say('story-heading')}</h3>"
     assert heading.encode() in data, "a heading stands out from its lines"
@@ -142,6 +153,8 @@ async def test_the_page_has_every_step_with_its_picture_and_all_of_its_words_and
     assert announced[Step(Part.START, 0)] == "The start. The game begins."
     assert announced[Step(Part.REVEAL, 0)].startswith("Turn 1 of 18: Age 1, turn 1. Babylon: ")
     assert announced[steps[-1].step].endswith("wins with 31 points!")
+    for step, points in each_points(steps).items():
+        assert f"Points so far: {points}." in text, step
     for step, said in announced.items():
         assert len(said) < 300
         assert (" led with " in said) is (step.part is Part.CONFLICTS)
@@ -155,7 +168,7 @@ async def test_the_page_has_every_step_with_its_picture_and_all_of_its_words_and
 
 async def test_the_page_begins_with_the_result() -> None:
     steps = await steps_of((await watched(GAMES[1])).table)
-    data = replay_page(WORDS, steps, [png("#aa3311", 30)] * (1 + len(steps)))
+    data = replay_page(WORDS, steps, [png("#aa3311", 30)] * (2 + len(steps)))
     found, text = Page(data), data.decode()
     assert "Played by Ana, Ben and Cem" in found.said
     assert ("time", {"datetime": f"{MOMENT:%Y-%m-%dT%H:%MZ}"}) in found.tags
@@ -178,7 +191,7 @@ async def test_the_page_begins_with_the_result() -> None:
 
 async def test_the_menu_of_the_page_has_short_titles_by_age_and_a_button_leads_to_each_age() -> None:
     steps = await steps_of((await watched(GAMES[2])).table)
-    found = Page(replay_page(WORDS, steps, [png("#aa3311", 30)] * (1 + len(steps))))
+    found = Page(replay_page(WORDS, steps, [png("#aa3311", 30)] * (2 + len(steps))))
     options = [each for each in found.menu if not each.startswith("[")]
     assert len(options) == 1 + len(steps)
     assert max(map(len, options)) < 30
@@ -326,7 +339,7 @@ async def test_a_step_with_edifices_shows_nothing_of_later_ones_and_every_loss_i
 
 def test_what_people_call_themselves_is_no_markup_on_the_page() -> None:
     evil = '"><script>alert(1)</script>&amp; \\*\\*x\\*\\* [a](https://example.com) \\<b\\>'
-    cover = Cover(evil, evil, None, [evil], [evil], [(evil, (1,))], [evil, evil], png("#aa3311", 30))
+    cover = Cover(evil, evil, None, [evil], [evil], [(evil, (1,))], [evil, evil], [png("#aa3311", 30)] * 2)
     data = page(WORDS, evil, cover, [PageStep(evil, evil, evil, evil, [evil, "**bold** word"], None)])
     assert data.count(b"<script>") == 1
     found = Page(data)
