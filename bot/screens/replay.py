@@ -103,7 +103,7 @@ def _screen(  # noqa: PLR0913, PLR0917 - what differs between a private and a sh
     cities = of.part is Part.CITIES
     shown = cities_then(words, replay, reader) if cities else step_screen(words, replay, reader)
     points = points_then(words, replay)
-    hidden, cards = _hidden(words, replay, whole=whole)
+    hidden, cards = ((), ()) if cities else _hidden(words, replay, whole=whole)
     first_lines, coming = [words.say("replay-at", step=where(words, replay))], tuple[Embed, ...]()
     if cities:
         first_lines.append(words.say("replay-cities-then"))
@@ -280,12 +280,13 @@ def _cities(replay: Replay, of: ShowStep) -> ShowStep:
 
 def _looks(words: Words, replay: Replay, of: ShowStep) -> list[Button]:
     """Return the buttons that open or close the hands at the shown step, and that show its cities or what happened."""
+    happened, closes = _event(replay, of), of.opened and of.part is not Part.CITIES  # which shows no hands
     looks = list[Button]()
     if replay.is_over:
-        label = words.say("replay-close" if of.opened else "replay-open")
-        looks.append(Button(label, replace(_here(replay, of), opened=not of.opened)))
+        label = words.say("replay-close" if closes else "replay-open")
+        looks.append(Button(label, replace(happened, opened=not closes)))
     if of.part is Part.CITIES:
-        looks.append(Button(words.say("replay-happened"), _event(replay, of)))
+        looks.append(Button(words.say("replay-happened"), replace(happened, opened=False)))
     elif replay.step.part is not Part.START:  # which shows them
         looks.append(Button(words.say("replay-cities"), _cities(replay, of)))
     return looks

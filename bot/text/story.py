@@ -30,13 +30,22 @@ from bot.text.names import Naming, owner_names, short_name
 from bot.text.statistics import kinds_row
 from bot.text.voice import Voice
 from bot.text.words import Words
-from engine.catalogue import AGES
+from engine.catalogue import AGES, Card
 from engine.constants import LAST_TURN
+from engine.effects import Colour
 from engine.resources import UNIT
 from engine.ruleset import Seat
 
 _COMEBACK = 8
 """How many points behind a winner must have been, so that one can speak of a comeback."""
+_KINDS = {
+    Colour.RED: "military",
+    Colour.BLUE: "civilian",
+    Colour.GREEN: "scientific",
+    Colour.YELLOW: "commercial",
+    Colour.PURPLE: "guilds",
+}
+"""The kind of points that anybody expects from a structure of a colour."""
 WORDINGS = 3
 """How many wordings a sentence may have, numbered from 0. A language may have fewer."""
 
@@ -58,8 +67,8 @@ def own_lines(words: Words, table: TableView, seat: Seat, own: OwnEnd | None) ->
         built = best.built
         what = words.say("own-best-stage", stage=built) if isinstance(built, int) else words.called(built.name)
         points = cards.points(words, best.points)
-        # A structure is known by its colour, and a stage by itself, unless they bring something else.
-        plain = len(best.kinds) == 1 and (not isinstance(built, int) or "wonder" in best.kinds)
+        own_kind = _KINDS.get(built.colour) if isinstance(built, Card) else "wonder"
+        plain = [*best.kinds] == [own_kind]
         kinds = "" if plain else kinds_row(words, sorted(best.kinds.items(), key=lambda each: -each[1]))
         told.append(
             words.say(

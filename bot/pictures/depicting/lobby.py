@@ -61,7 +61,8 @@ def who_plays_picture(words: Words, table: TableView, said: Sequence[str]) -> Pi
         player, free = players[city.seat], city.seat >= len(table.seats)
         who: Who = "free-city" if free else "computer" if player.is_computer else "person"
         name = picture_words(words).called(city.board.city)
-        guests.append(Guest(str(city.seat + 1), who, player.name or name, city.board, name if player.name else ""))
+        city_name = name if player.name else ""
+        guests.append(Guest(str(city.seat + 1), who, player.name or name, city.board, city_name, numbered=False))
     boards = tuple(city.board for city in view.cities)
     title, *more = said
     return Picture("players", LobbyScene(boards, tuple(guests), title, tuple(more), in_a_row=True), title)

@@ -65,6 +65,8 @@ class Guest:
     """The same in a word."""
     host: str = ""
     """That it is the host's; empty if it is not."""
+    numbered: bool = True
+    """Whether its plate shows its number, which looks like a place once a game is over."""
 
     def box(self, wide: int, above: int, plate: int) -> Box:
         """Its wonder, a lamp, or the backs of boards, so high; below it a plate, high enough for one line or two."""
@@ -88,7 +90,8 @@ class Guest:
         sign = (Signs((Icon(self.who, size=46),), Type(pen)),) if self.who in {"computer", "free-city"} else ()
         badge = Signs((self.number,), Type(number, SMALLEST, Weight.BOLD), "middle")
         disc = Middle(Sized(Plate(badge, number.ground, (0, 0), 21, pen.ground), 42, 42))
-        words = Inset(Row((*sign, Middle(lines), disc), 8, rest=-2), 10, left=2)
+        end = (disc,) if self.numbered else ()
+        words = Inset(Row((*sign, Middle(lines), *end), 8, rest=len(sign)), 10, left=2)
         both = Column((Sized(Inset(view, _EDGE, left=0, top=_EDGE), high=above), Sized(words, high=plate)))
         return About(f"seat {self.number}", Sized(Plate(both, pen.ground, (0, 0), 16, behind=None), wide))
 

@@ -76,14 +76,14 @@ story-clash = { $wording ->
 # brought the city at the end.
 story-passed = { $everyone ->
     [yes] { $wording ->
-        [0] In Age { $age }, everyone held { $card }, and nobody built it. { $city } could have, for { $points }.
-        [1] { $card } went round the whole table in Age { $age }, and was left over. { $city } could have built it, for { $points }.
-       *[2] Everyone saw { $card } in Age { $age }, and nobody built it; { $city } could have, for { $points }.
+        [0] In Age { $age }, everyone held { $card }, and nobody built it. It would have brought { $city }, for one, { $points }.
+        [1] { $card } went round the whole table in Age { $age }, and was left over. It would have brought { $city }, for one, { $points }.
+       *[2] Everyone saw { $card } in Age { $age }, and nobody built it. It would have brought { $city }, for one, { $points }.
     }
    *[no] { $wording ->
-        [0] In Age { $age }, { $holders } players held { $card }, and nobody built it. { $city } could have, for { $points }.
-        [1] { $card } went through { $holders } hands in Age { $age }, and was left over. { $city } could have built it, for { $points }.
-       *[2] { $holders } players held { $card } in Age { $age }, and nobody built it; { $city } could have, for { $points }.
+        [0] In Age { $age }, { $holders } players held { $card }, and nobody built it. It would have brought { $city }, for one, { $points }.
+        [1] { $card } went through { $holders } hands in Age { $age }, and was left over. It would have brought { $city }, for one, { $points }.
+       *[2] { $holders } players held { $card } in Age { $age }, and nobody built it. It would have brought { $city }, for one, { $points }.
     }
 }
 story-never-behind = { $wording ->
