@@ -48,7 +48,16 @@ def replay_screen(words: Words, replay: Replay, of: ShowStep, reader: Seat | Non
     rows = _rows(words, replay, of, pictures=pictures)
     own = _own_choice(words, replay, reader) if of.part is Part.OWN and reader is not None else ""
     screen = _screen(words, replay, of, reader, rows, rows, whole=pictures or of.told, first=own)
-    return without_pictures(screen) if of.told else screen
+    if of.told:
+        return without_pictures(screen)
+    return _points_above(screen, points_then(words, replay)) if pictures else screen
+
+
+def _points_above(screen: Screen, points: tuple[Embed, ...]) -> Screen:
+    """Return a private screen with the points above its picture: below it come the buttons, and then the text."""
+    embeds, beside = (tuple(each for each in some if each not in points) for some in (screen.embeds, screen.beside))
+    notice = "\n".join([screen.notice, *(each.description for each in points)])
+    return replace(screen, notice=notice, embeds=embeds, beside=beside)
 
 
 def shared_step_screen(words: Words, replay: Replay, *, back: bool = False, cities: bool = False) -> Screen:

@@ -98,7 +98,7 @@ async def test_each_message_keeps_its_own_turn_also_after_a_restart(server: Serv
     yours_before = await press(ben, yours, ShowStep, "Back")
     assert (mine_next.id, yours_before.id) == (mine.id, yours.id), "the same messages"
     assert "Replay. Turn 12 of 18: " in text_of(mine_next)
-    assert "Replay. Turn 2 of 18: Age 1, turn 2.\nWhat comes next: " in text_of(yours_before)
+    assert "Replay. Turn 2 of 18: Age 1, turn 2.\nPoints so far: " in text_of(yours_before)
 
 
 async def test_it_is_typed_by_turn_and_with_open_hands_once_it_is_over(server: Server) -> None:
