@@ -235,10 +235,11 @@ def _steps(words: Words, replay: Replay, of: ShowStep) -> tuple[Row, ...]:
         before, after = before and Step(Part.CITIES, replay.at - 1), after and Step(Part.CITIES, replay.at + 1)
     # `OWN` looks before its number, and the conflicts of an Age come after the reveal with the same number.
     own = None if replay.last_own is None else Step(Part.OWN, replay.last_own.number + 1)
+    whole = replay.step.part in {Part.START, Part.END}  # where it is the last of the game
     near = [
         *([Button(words.say("replay-back"), to_step(to, before, back=True))] if before else []),
         *([Button(words.say("replay-forward"), to_step(to, after), Style.PRIMARY)] if after else []),
-        *([Button(words.say("replay-to-own"), to_step(to, own))] if own else []),
+        *([Button(words.say("replay-to-own", before="no" if whole else "yes"), to_step(to, own))] if own else []),
     ]
     ages = [
         Button(words.say("history-age", age=age), to_step(to, Step(Part.TURN, turn_number(age, 1))))

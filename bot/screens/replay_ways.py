@@ -46,7 +46,7 @@ def replay_menu(  # noqa: PLR0913 - each argument is one of its options
     """Return the menu with the start of a game, its first `turns` turns, its end, and the reader's last own choice."""
     ways = [
         (words.say("replay-to-start"), START),
-        *([(words.say("replay-to-own"), own)] if own else []),
+        *([(words.say("replay-to-own", before="no"), own)] if own else []),
         *((_turn_label(words, number), Step(Part.TURN, number)) for number in range(1, turns + 1)),
         *([(words.say("replay-to-end"), Step(Part.END, 0))] if over else []),
     ]

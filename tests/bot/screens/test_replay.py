@@ -155,6 +155,11 @@ async def test_from_the_end_every_turn_every_age_and_ones_own_last_choice_are_on
     assert sum(act.part is Part.OWN for act in acts(end)) == 1, "nobody hears it twice"
     start = replay_screen(WORDS, steps[0], of(steps[0]), Seat(0))
     assert "Back" not in {each.label for each in buttons(start)}
+    for each in steps:
+        labels = {button.label for button in buttons(replay_screen(WORDS, each, of(each), Seat(0)))}
+        last = each.step.part in {Part.START, Part.END}
+        known = {"My last choice"} if last else {"My previous choice"} if each.last_own is not None else set[str]()
+        assert {label for label in labels if label.startswith("My ")} == known, each.step
     assert "Forward" not in {each.label for each in buttons(end)}
 
 

@@ -22,7 +22,11 @@ replay-step = { $part ->
 replay-turn = Turn { $number }: Age { $age }, turn { $turn }
 replay-to-start = From the start
 replay-to-end = The end
-replay-to-own = My last choice
+# $before: whether it is the last before the shown step, and not of the whole game.
+replay-to-own = { $before ->
+    [yes] My previous choice
+   *[no] My last choice
+}
 replay-back = Back
 replay-forward = Forward
 replay-open = Open the hands
