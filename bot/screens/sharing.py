@@ -75,6 +75,19 @@ def moving_frames(words: Words, steps: Sequence[Replay]) -> tuple[list[Picture],
     return [picture for _, picture in moving], _captions(words, [each for each, _ in moving])
 
 
+def with_more_sky(pictures: Sequence[Picture], heights: Sequence[int]) -> dict[int, Picture]:
+    """Return those of `moving_frames` that are drawn anew, by their numbers: reveals, as high as the highest picture.
+
+    `heights` are those of all pictures, in pixels. What other pictures lack is filled with their sky's colour.
+    """
+    highest = max(heights)
+    return {
+        at: replace(picture, scene=replace(picture.scene, sky=highest - high))
+        for at, (picture, high) in enumerate(zip(pictures, heights, strict=True))
+        if isinstance(picture.scene, Reveal) and high < highest
+    }
+
+
 def _cities_alone(words: Words, replay: Replay) -> Iterator[Picture]:
     """Yield all cities as they stood after a step, without the edifices, of which the reveals have told."""
     for picture in cities_then(words, replay, None).pictures:

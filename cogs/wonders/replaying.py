@@ -14,7 +14,8 @@ from bot.client.incoming import failures
 from bot.client.incoming.call import Call, Interaction, make_call, return_to
 from bot.client.incoming.clicks import on
 from bot.client.sending.presenting import acts_on
-from bot.pictures.drawing.animation import animation
+from bot.pictures import Picture
+from bot.pictures.drawing.animation import animation, height_of
 from bot.screens.acts import Act, PostStep, ShareReplay, ShowHistory, ShowStep, TellConflicts, TellReveal
 from bot.screens.replay import posted_screen, replay_screen, shared_step_screen, shown_step, unposted_screen
 from bot.screens.replay_ways import first_step, to_step
@@ -30,6 +31,7 @@ from bot.screens.sharing import (
     too_large_screen,
     undrawn_screen,
     unshared_screen,
+    with_more_sky,
 )
 from bot.services import archive
 from bot.services.news import News
@@ -243,20 +245,37 @@ async def _step_told(call: Call, game: GameId, message: discord.Message) -> Step
 
 
 async def _drawn(call: Call, steps: Sequence[Replay], form: Form) -> Screen:
-    drawn: list[bytes] = []
-    pictures, below = await asyncio.to_thread(
-        lambda: (list(page_frames(call.words, steps)), []) if form is Form.PAGE else moving_frames(call.words, steps)
-    )
-    for picture in (*pictures, *below):
-        data = await call.bot.painter.draw(picture, call.user)
-        if data is None:
-            return undrawn_screen(call.words, steps)
-        drawn.append(data)
-    if form is Form.PAGE:
-        data = await asyncio.to_thread(replay_page, call.words, steps, drawn)
-    else:
-        data = await asyncio.to_thread(animation, drawn[: len(pictures)], drawn[len(pictures) :], gif=form is Form.GIF)
+    try:
+        if form is Form.PAGE:
+            pictures = await asyncio.to_thread(lambda: list(page_frames(call.words, steps)))
+            data = await asyncio.to_thread(replay_page, call.words, steps, await _all_drawn(call, pictures))
+        else:
+            pictures, below = await asyncio.to_thread(moving_frames, call.words, steps)
+            drawn = await _all_drawn(call, pictures)
+            heights = [height_of(each) for each in drawn]
+            higher = with_more_sky(pictures, heights)
+            again = zip(higher, await _all_drawn(call, [*higher.values()]), strict=True)
+            frames = [*(dict(enumerate(drawn)) | dict(again)).values()]
+            captions = await _all_drawn(call, below)
+            data = await asyncio.to_thread(animation, frames, captions, gif=form is Form.GIF, told=heights)
+    except _UndrawnError:
+        return undrawn_screen(call.words, steps)
     limit = call.interaction.filesize_limit
     if len(data) > limit:
         return too_large_screen(call.words, steps, form, len(data), limit)
     return shared_screen(call.words, steps, form, data)
+
+
+class _UndrawnError(Exception):
+    """A picture could not be drawn now."""
+
+
+async def _all_drawn(call: Call, pictures: Sequence[Picture]) -> list[bytes]:
+    """Draw pictures one after another. Raises _UndrawnError if one cannot be drawn."""
+    drawn = list[bytes]()
+    for picture in pictures:
+        data = await call.bot.painter.draw(picture, call.user)
+        if data is None:
+            raise _UndrawnError
+        drawn.append(data)
+    return drawn

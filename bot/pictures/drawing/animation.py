@@ -18,7 +18,9 @@ _SKY = 8
 """The row of a picture's pixels whose commonest colour goes on above it: within any rim, and above all plates."""
 
 
-def animation(pictures: Sequence[bytes], captions: Sequence[bytes], *, gif: bool) -> bytes:
+def animation(
+    pictures: Sequence[bytes], captions: Sequence[bytes], *, gif: bool, told: Sequence[int] | None = None
+) -> bytes:
     """Return pictures as one animated picture, as high as the highest: a lossless WebP, which is smaller, or a GIF.
 
     Lower ones stand below more of their sky, or where they have none, in the middle. At the bottom is always the
@@ -28,12 +30,13 @@ def animation(pictures: Sequence[bytes], captions: Sequence[bytes], *, gif: bool
         pictures: each a PNG file of the same width, in the colours of the palette.
         captions: one for each of them, also PNG files.
         gif: whether it is a GIF.
+        told: how high each picture is, in pixels, without any sky that it does not need; by default, as it is.
     """
     # Sizes are in the files' heads. A pixel is one byte, its place in the palette: all pictures are some 70 MB.
-    heights = [Image.open(io.BytesIO(data)).height for data in pictures]
+    heights = [height_of(data) for data in pictures]
     framed = zip(pictures, captions, strict=True)
     first, *others = (_padded(data, caption, max(heights)) for data, caption in framed)
-    durations = [_LEAST + round(_EACH * each) for each in heights]
+    durations = [_LEAST + round(_EACH * each) for each in told or heights]
     durations[-1] *= _LAST
     data = io.BytesIO()
     if gif:
@@ -44,6 +47,11 @@ def animation(pictures: Sequence[bytes], captions: Sequence[bytes], *, gif: bool
             data, "WEBP", save_all=True, append_images=others, duration=durations, loop=0, lossless=True, method=2
         )
     return data.getvalue()
+
+
+def height_of(picture: bytes) -> int:
+    """Return the height of a picture, a PNG file, in pixels; only its head is read."""
+    return Image.open(io.BytesIO(picture)).height
 
 
 def packed(picture: bytes) -> bytes:

@@ -13,12 +13,14 @@ _STEPS = (340, 480, 640, WIDTH - 200)
 _TITLE = Type(palette.ON_PAPER, 50, Weight.BOLD)
 
 
-def put(canvas: Canvas, cities: tuple[str, ...], age: Age, title: str, right: int = WIDTH) -> None:
+def put(  # noqa: PLR0913, PLR0917 - what stands on it, and where
+    canvas: Canvas, cities: tuple[str, ...], age: Age, title: str, right: int = WIDTH, high: int = HEIGHT
+) -> None:
     """Draw the strip at the top; what is right of `right` is free of wonders."""
     plate = Plate(Text(title, (_TITLE,)), palette.PAPER, (26, 10), 20, behind=None)
     end = _LEFT + min(plate.width(), right - 2 * _LEFT)
     left = next((each for each in _STEPS if each > end), _STEPS[-1])
-    canvas.place(places.skyline(cities, age, (left, max(right, left + 100)), (WIDTH, HEIGHT)), (0, 0))
+    canvas.place(places.skyline(cities, age, (left, max(right, left + 100)), (WIDTH, high)), (0, 0))
     plate.draw(canvas, Area(_LEFT, 22, end, 104))
 
 

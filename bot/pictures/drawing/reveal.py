@@ -201,6 +201,8 @@ class Reveal:
     affairs: tuple[Affair, ...] = ()
     affairs_title: str = ""
     """Above the edifices alone."""
+    sky: int = 0
+    """How much higher the sky is than it has to be."""
 
     def parts(self) -> tuple["Reveal", ...]:
         """Return what the cities did, and any edifices alone: where both together are too high."""
@@ -214,12 +216,13 @@ class Reveal:
         if self.entries:
             first, *others = (each.box(self) for each in self.entries)
             boxes.insert(0, Inset(Column((Stack((first, self._tab())), *others), 10), palette.MARGIN))
-        box, top = Column(tuple(boxes), palette.MARGIN), horizon.HEIGHT + 10
+        box, top = Column(tuple(boxes), palette.MARGIN), horizon.HEIGHT + self.sky + 10
         bottom = top + box.height(WIDTH)
         canvas = Canvas(WIDTH, bottom + palette.MARGIN)
         shown = {entry.monument for entry in self.entries} or set(self.cities)
         acting = tuple(each for each in self.cities if each in shown)
-        horizon.put(canvas, acting, self.age, self.title, WIDTH - palette.MARGIN - _NOW - palette.ROUND)
+        right = WIDTH - palette.MARGIN - _NOW - palette.ROUND
+        horizon.put(canvas, acting, self.age, self.title, right, horizon.HEIGHT + self.sky)
         box.draw(canvas, Area(0, top, WIDTH, bottom))
         return canvas
 

@@ -34,6 +34,7 @@ from bot.screens.sharing import (
     replay_page,
     shared_screen,
     too_large_screen,
+    with_more_sky,
 )
 from bot.services.replay import Form, Part, Replay, Step
 from bot.text.names import spoken_name
@@ -81,6 +82,10 @@ def test_every_picture_is_shown_in_order_and_the_last_one_longest(*, gif: bool) 
             assert frame.getpixel((5, max(0, above - 1))) == drawn.getpixel((20, 0)), "above it is more of its sky"
             assert frame.getpixel((20, 305)) == palette.rgb(palette.PAPER), "below it is its caption"
     assert durations == [1710, 1440, 2880], "there is more to read in a higher one"
+    told = [100, 200, 200]
+    with Image.open(io.BytesIO(animation(pictures, [below] * 3, gif=gif, told=told))) as found:
+        found.load()
+        assert found.info["duration"] == 1170, "a sky is nothing to read"
 
 
 class Page(HTMLParser):
@@ -262,7 +267,15 @@ async def test_a_moving_picture_is_no_higher_than_its_turns_need_and_leaves_out_
     assert (winner.won, winner.ranking) == ("Ana wins", ())
     assert isinstance(ranking, EndScene)
     assert [each.player for each in ranking.ranking] == ["Ana", "Cem", "Ben"]
-    assert max(each.scene.draw().area.height for each in moving) < 760
+    heights = [each.scene.draw().area.height for each in moving]
+    assert max(heights) < 760
+    higher = with_more_sky(moving, heights)
+    lower = [at for at, high in enumerate(heights) if isinstance(moving[at].scene, Reveal) and high < max(heights)]
+    assert [*higher] == lower != []
+    for picture in higher.values():
+        canvas = picture.scene.draw()
+        check_drawn(canvas)
+        assert canvas.area.height == max(heights)
     bars = [[mark.area.right for mark in each.scene.draw().marks][-1] for each in below]
     assert bars == sorted(set(bars)), "the bar below it grows"
     assert len(bars) == len(moving)
