@@ -45,6 +45,10 @@ def frames(words: Words, steps: Sequence[Replay]) -> Iterator[Picture]:
         yield from step_screen(words, each, None).pictures[:1]
 
 
+_MOST_SKY = 200
+"""How much more sky a turn may have, in pixels. With much more, the sun is large and the wonders are small."""
+
+
 def page_frames(words: Words, steps: Sequence[Replay]) -> Iterator[Picture]:
     """Yield the pictures of the page: if the game was scored, who won and the points turn by turn; then every step."""
     last = steps[-1]
@@ -76,13 +80,13 @@ def moving_frames(words: Words, steps: Sequence[Replay]) -> tuple[list[Picture],
 
 
 def with_more_sky(pictures: Sequence[Picture], heights: Sequence[int]) -> dict[int, Picture]:
-    """Return those of `moving_frames` that are drawn anew, by their numbers: reveals, as high as the highest picture.
+    """Return those of `moving_frames` that are drawn anew, by their numbers: reveals, up to as high as the highest one.
 
-    `heights` are those of all pictures, in pixels. What other pictures lack is filled with their sky's colour.
+    `heights` are those of all pictures, in pixels. What is still missing is filled with their sky's colour.
     """
     highest = max(heights)
     return {
-        at: replace(picture, scene=replace(picture.scene, sky=highest - high))
+        at: replace(picture, scene=replace(picture.scene, sky=min(_MOST_SKY, highest - high)))
         for at, (picture, high) in enumerate(zip(pictures, heights, strict=True))
         if isinstance(picture.scene, Reveal) and high < highest
     }

@@ -61,7 +61,7 @@ replay-before = Back before { $part ->
 }
 # Above what happens in that step.
 replay-next = What comes next
-# Below every step. $points: the cities with their points, the leader first.
+# At every step but the start and the end. $points: the cities with their points, the leader first.
 replay-points = Points so far: { $points }.
 # The same message with a picture of all cities, and back to what happened.
 replay-cities = All cities
