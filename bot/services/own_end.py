@@ -32,10 +32,13 @@ class BestMove:
     """The structure, or the number of the stage, from 1."""
     age: int
     turn: int
-    points: int
-    """What would be missing on the score sheet if all else stood there as it does: see `points_brought`."""
     kinds: Mapping[str, int]
-    """The same by the score sheet's kinds, without those of 0."""
+    """What would be missing on the score sheet if all else stood there as it does, by kind: see `points_brought`."""
+
+    @property
+    def points(self) -> int:
+        """The same in all."""
+        return sum(self.kinds.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +114,7 @@ def _best_move(table: TableView, resolutions: Sequence[Resolution], seat: Seat, 
             if isinstance(event, CardBuilt | StageBuilt) and event.seat == seat:
                 built = event.card if isinstance(event, CardBuilt) else event.stage
                 kinds = points_brought(view, resolutions[each.number :], seat, built)
-                found.append(BestMove(built, each.age, each.turn, sum(kinds.values()), kinds))
+                found.append(BestMove(built, each.age, each.turn, kinds))
     best = max(found, key=lambda move: move.points, default=None)
     return best if best is not None and best.points > 0 else None
 

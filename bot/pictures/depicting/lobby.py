@@ -51,7 +51,7 @@ def lobby_picture(words: Words, table: TableView, seats: Sequence[str], played: 
 
 
 def who_plays_picture(words: Words, table: TableView, said: Sequence[str]) -> Picture:
-    """The table of a game that has begun, in the evening before it: who plays which city, and its wonder as it may be.
+    """Who plays which city, each with its complete wonder: the table as on the evening before the game.
 
     `said` is which game it is, and any more of that.
     """
