@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC
 from itertools import chain
-from typing import Literal
+from typing import Literal, TypeGuard
 
 from bot.pictures import Picture, Scene
 from bot.pictures.depicting.alt_text import alt_text
@@ -14,6 +14,7 @@ from bot.pictures.depicting.lobby import who_plays_picture
 from bot.pictures.depicting.table import leaders, points_so_far
 from bot.pictures.depicting.writing import picture_words
 from bot.pictures.drawing.caption import Caption, Racer
+from bot.pictures.drawing.conflicts import Conflicts
 from bot.pictures.drawing.ending import EndScene
 from bot.pictures.drawing.reveal import Reveal
 from bot.pictures.drawing.sheet import TOTAL
@@ -80,7 +81,7 @@ def moving_frames(words: Words, steps: Sequence[Replay]) -> tuple[list[Picture],
 
 
 def with_more_sky(pictures: Sequence[Picture], heights: Sequence[int]) -> dict[int, Picture]:
-    """Return those of `moving_frames` that are drawn anew, by their numbers: reveals, up to as high as the highest one.
+    """Return those of `moving_frames` that are drawn anew, by their numbers, up to as high as the highest one.
 
     `heights` are those of all pictures, in pixels. What is still missing is filled with their sky's colour.
     """
@@ -88,8 +89,12 @@ def with_more_sky(pictures: Sequence[Picture], heights: Sequence[int]) -> dict[i
     return {
         at: replace(picture, scene=replace(picture.scene, sky=min(_MOST_SKY, highest - high)))
         for at, (picture, high) in enumerate(zip(pictures, heights, strict=True))
-        if isinstance(picture.scene, Reveal) and high < highest
+        if _has_sky(picture.scene) and high < highest
     }
+
+
+def _has_sky(scene: Scene) -> TypeGuard[Reveal | Conflicts | EndScene]:
+    return isinstance(scene, Reveal | Conflicts) or (isinstance(scene, EndScene) and not scene.built)
 
 
 def _cities_alone(words: Words, replay: Replay) -> Iterator[Picture]:

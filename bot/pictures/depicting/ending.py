@@ -48,6 +48,8 @@ def ending_picture(
         tuple((view.cities[seat].board, view.cities[seat].stages) for seat in winners),
         _won(drawn, table),
         _ranking(drawn, table, course, earlier),
+        drawn.say("titles-picture-ranking"),
+        _level(drawn, view),
     )
     cities = words.all_of([words.called(view.cities[seat].board.city) for seat in winners])
     heard, seen = (
@@ -138,6 +140,15 @@ def _lead(words: Words, view: PublicView, course: Course) -> dict[str, str | int
         "age": age,
         "turn": turn,
     }
+
+
+def _level(words: Words, view: PublicView) -> str:
+    """How many points several had, and the coins that decided; empty if one had the most points."""
+    if not are_level(view):
+        return ""
+    first, second, *_ = (view.scores[seat] for place in view.ranking for seat in place)
+    how = "shared" if first.coins == second.coins else "decided"
+    return words.say("titles-picture-level", how=how, points=first.total, coins=first.coins, fewer=second.coins)
 
 
 def _earlier(words: Words, earlier: Earlier, seat: Seat) -> str:

@@ -87,16 +87,19 @@ class Conflicts:
     """The word before the points of all Ages."""
     borders: tuple[Border, ...]
     cities: tuple[Tokens, ...]
+    sky: int = 0
+    """How much higher the sky is than it has to be, in pixels."""
 
     def draw(self) -> Canvas:
         """Draw the sky with the wonders, the cities in a ring, and what happened between each two."""
         total = self.total if any(city.points != city.change for city in self.cities) else ""
         boxes = [About(city.city, _city(city, total, self.age)) for city in self.cities]
-        areas = _ring(boxes)
+        horizon_at, ring = horizon.HEIGHT + self.sky, _ring(boxes)
+        areas = [each.moved((0, self.sky)) for each in ring]
         near = palette.FIELDS[self.age][1]
         canvas = Canvas(WIDTH, max(area.bottom for area in areas) + _MARGIN, near)
-        horizon.put(canvas, tuple(city.monument for city in self.cities), self.age, self.title)
-        canvas.place(places.battlefield(_field(areas), self.age), (0, horizon.HEIGHT))
+        horizon.put(canvas, tuple(city.monument for city in self.cities), self.age, self.title, high=horizon_at)
+        canvas.place(places.battlefield(_field(ring), self.age), (0, horizon_at))
         for box, area in zip(boxes, areas, strict=True):
             box.draw(canvas, area)
         pairs = zip(areas, (*areas[1:], areas[0]), strict=True)

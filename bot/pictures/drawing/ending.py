@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from bot.pictures.drawing import palette, places
+from bot.pictures.drawing import horizon, palette, places
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Type
 from bot.pictures.drawing.figures import figures
 from bot.pictures.drawing.layout import (
@@ -91,6 +91,12 @@ class EndScene:
     """Who has won, or that several have."""
     ranking: tuple[Ranked, ...]
     """From first to last; empty for the places alone."""
+    title: str = ""
+    """Above the ranking alone."""
+    level: str = ""
+    """If several had the most points: how many, and the coins that decided. It is in the sky of the places alone."""
+    sky: int = 0
+    """How much higher the sky above the ranking alone is than it has to be, in pixels."""
 
     def parts(self) -> tuple["EndScene", "EndScene"]:
         """Return the places of the winners, and the ranking: where both together are too high."""
@@ -101,7 +107,7 @@ class EndScene:
         most = max((each.points for each in self.ranking), default=0)
         rows = Column(tuple(About(each.city, _row(each, most)) for each in self.ranking), 12)
         if not self.built:
-            return drawn(rows, WIDTH, 24, 24, lambda _: None)
+            return horizon.above(rows, tuple(each.monument for each in self.ranking), _SKY, self.title, self.sky)
         above, area = Stack((self._places, self._plate)), Area(0, 0, WIDTH, _PLACE)
         return drawn(rows, WIDTH, _PLACE + 24, 24, lambda canvas: above.draw(canvas, area))
 
@@ -115,16 +121,20 @@ class EndScene:
     @property
     def _plate(self) -> Box:
         """The name of the winner beside a crown, in the left corner of the sky; the ranking has the points."""
+        level = "" if self.ranking else self.level
         plates = (
-            Row((Gap(20), Middle(_won(self.won, Type(palette.ON_PAPER, size, Weight.BOLD))), Gap(clear)), rest=1)
+            Row((Gap(20), Middle(_won(self.won, level, Type(palette.ON_PAPER, size, Weight.BOLD))), Gap(clear)), rest=1)
             for size, clear in ((72, 620), (60, 620), (52, 20))
         )
         return Column((Gap(high=20), Fitting(tuple(plates))))
 
 
-def _won(won: str, how: Type) -> Box:
+def _won(won: str, level: str, how: Type) -> Box:
     crown, said = Signs((Icon("winner", size=72),), how), Text(won, (how,))
-    return Plate(Sized(About("won", Row((crown, said), 14)), high=108), palette.PAPER, (20, 0), 20, behind=None)
+    lines: list[Box] = [Sized(About("won", Row((crown, said), 14)), high=108)]
+    if level:
+        lines.append(Sized(About("level", Text(level, (Type(palette.ON_PAPER, 44),))), high=64))
+    return Plate(Column(tuple(lines)), palette.PAPER, (20, 0), 20, behind=None)
 
 
 def _row(of: Ranked, most: int) -> Box:

@@ -24,9 +24,10 @@ def put(  # noqa: PLR0913, PLR0917 - what stands on it, and where
     plate.draw(canvas, Area(_LEFT, 22, end, 104))
 
 
-def above(box: Box, cities: tuple[str, ...], age: Age, title: str) -> Canvas:
-    """Draw a picture of which a box is all that lies below the strip."""
-    return drawn(box, WIDTH, HEIGHT + 16, 16, lambda canvas: put(canvas, cities, age, title))
+def above(box: Box, cities: tuple[str, ...], age: Age, title: str, sky: int = 0) -> Canvas:
+    """Draw a picture of which a box is all that lies below the strip; `sky` is how much higher than usual that is."""
+    high = HEIGHT + sky
+    return drawn(box, WIDTH, high + 16, 16, lambda canvas: put(canvas, cities, age, title, high=high))
 
 
 def warm() -> None:

@@ -110,4 +110,16 @@ titles-picture-lead = { $how ->
 # table $game, perhaps by somebody else.
 titles-picture-earlier = table { $game }: { $points }
 titles-picture-won = { $name } wins
+# Drawn below titles-picture-won where several had $points, and $coins decided against $fewer, unless they were as many.
+titles-picture-level = { $how ->
+    [shared] { $points } points and { $coins ->
+        [one] 1 coin
+       *[other] { $coins } coins
+    } each
+   *[decided] { $points } points each: { $coins ->
+        [one] 1 coin beats
+       *[other] { $coins } coins beat
+    } { $fewer }
+}
+titles-picture-ranking = The ranking
 titles-picture-shared = A shared victory

@@ -79,6 +79,24 @@ def test_where_coins_decide_they_stand_in_the_picture_and_are_told() -> None:
     assert re.findall(r"\d coins?\b", picture.description) == ["7 coins", "1 coin"]
 
 
+@pytest.mark.parametrize(
+    ("coins", "told"),
+    [((8, 4), "30 points each: 8 coins beat 4"), ((1, 0), "1 coin beats 0"), ((2, 2), "30 points and 2 coins each")],
+)
+def test_where_the_first_are_level_the_sky_of_the_winner_says_what_decided(coins: tuple[int, ...], told: str) -> None:
+    table, course = played(3, 1)
+    view = table.begun_table
+    first, second, third = (seat for place in view.ranking for seat in place)
+    scores = list(view.scores)
+    for seat, of in zip((first, second), coins, strict=True):
+        scores[seat] = replace(scores[seat], coins=of, military=scores[seat].military + 30 - scores[seat].total)
+    ranking = ((first, second), (third,)) if len({*coins}) == 1 else view.ranking
+    tied = replace(table, table=replace(view, scores=tuple(scores), ranking=ranking))
+    (picture,) = over_screen(WORDS, tied, course).pictures
+    assert isinstance(picture.scene, EndScene)
+    assert told in picture.scene.level
+
+
 def test_what_the_story_says_of_the_lead_is_not_said_a_second_time() -> None:
     table, course = played(3, 1)
     winner = table.begun_table.ranking[0][0]

@@ -1,5 +1,6 @@
 """The end of a game, whoever has won and whatever they are called: all of it is drawn, and can be read."""
 
+from dataclasses import replace
 from itertools import product
 from math import dist
 from random import Random
@@ -44,7 +45,7 @@ def an_end(chance: Random) -> EndScene:
         for number, city in enumerate(cities)
     )
     built = tuple((BOARDS[city, Side.A], 3) for city in ("Giza", "Rhodes", "Ephesus")[:winners])
-    return EndScene(built, f"{a_name(chance)} wins", ranking)
+    return EndScene(built, f"{a_name(chance)} wins", ranking, words(chance), chance.choice(("", "43 points each")), 90)
 
 
 @any_scene(5)
@@ -86,6 +87,15 @@ def test_all_of_any_end_is_drawn_and_can_be_read(seed: int) -> None:
     assert len({bar.left for bar in bars.values()}) == 1
     tracks = [mark.area for mark in canvas.marks if mark.about == (scene.ranking[0].city,) and mark.kind == "box"]
     assert bars[scene.ranking[0].city] in tracks, "the most points fill the track"
+    assert not about(canvas, "level"), "the ranking has the coins"
+    place, below = (each.draw() for each in scene.parts())
+    check(place)
+    check(below)
+    assert [row.items for row in about(place, "level")] == [(scene.level,)] * bool(scene.level)
+    heading, *rows = [mark for mark in below.marks if mark.kind == "text"]
+    assert begins(heading.what, scene.title)
+    assert len(rows) == len([mark for mark in canvas.marks if mark.kind == "text" and mark.about != ("won",)])
+    assert below.area.height == replace(scene.parts()[1], sky=0).draw().area.height + 90
 
 
 def test_no_star_is_within_fireworks() -> None:
