@@ -364,6 +364,15 @@ class PostStep(TableAct):
     """As in `ShowStep`."""
 
 
+class OfferShare(TableAct):
+    """Ask what is shared of a game that is over: the step `Step(part, number)`, or all of it."""
+
+    part: Part
+    number: int
+    opened: bool
+    """As in `ShowStep`."""
+
+
 class ShareReplay(TableAct):
     """Send the whole replay as one file."""
 

@@ -12,7 +12,7 @@ from bot.pictures.depicting.alt_text import told_first
 from bot.pictures.depicting.handover import handover_picture
 from bot.pictures.depicting.opened import opened_picture
 from bot.pictures.depicting.table import points_row
-from bot.screens.acts import Act, PostStep, ShareReplay, ShowHistory, ShowStep
+from bot.screens.acts import Act, OfferShare, PostStep, ShowStep
 from bot.screens.boards import table_screen
 from bot.screens.changes import former_player, passage_line
 from bot.screens.replay_ways import TURNS, replay_menu, to_step
@@ -21,13 +21,14 @@ from bot.screens.reveals import (
     fought_screen,
     public_voice,
     reveal_screen,
+    table_named,
     table_says,
 )
 from bot.screens.scores import over_screen
 from bot.screens.screen import Button, Embed, Row, Screen, Style, fits, with_first_line, without_pictures
 from bot.screens.tables import in_words_button, whereabouts
 from bot.services.people import GameId
-from bot.services.replay import Form, Part, Replay, Step, changes_shown, turn_number
+from bot.services.replay import Part, Replay, Step, changes_shown, turn_number
 from bot.text import news
 from bot.text.names import Naming, owner_names, short_name, spoken_name
 from bot.text.revealing import conflict_lines, revealed_lines
@@ -46,17 +47,19 @@ def replay_screen(words: Words, replay: Replay, of: ShowStep, reader: Seat | Non
     whether they want to hear everything that was hidden, and not only what has changed.
     """
     rows = _rows(words, replay, of, pictures=pictures)
-    own = _own_choice(words, replay, reader) if of.part is Part.OWN and reader is not None else ""
+    if pictures and not of.told:
+        return _above_picture(words, replay, _screen(words, replay, of, reader, rows, rows, whole=True), reader)
+    own = _own_choice(words, replay, reader) if of.part is Part.OWN else ""
     screen = _screen(words, replay, of, reader, rows, rows, whole=pictures or of.told, first=own)
-    if of.told:
-        return without_pictures(screen)
-    return _points_above(screen, points_then(words, replay)) if pictures else screen
+    return without_pictures(screen) if of.told else screen
 
 
-def _points_above(screen: Screen, points: tuple[Embed, ...]) -> Screen:
-    """Return a private screen with the points above its picture: below it come the buttons, and then the text."""
+def _above_picture(words: Words, replay: Replay, screen: Screen, reader: Seat | None) -> Screen:
+    """Return a private screen with the reader's choice and the points above its picture; the text is below buttons."""
+    points = points_then(words, replay)
     embeds, beside = (tuple(each for each in some if each not in points) for some in (screen.embeds, screen.beside))
-    notice = "\n".join([screen.notice, *(each.description for each in points)])
+    own = _own_choice(words, replay, reader)
+    notice = "\n".join([screen.notice, *([own] if own else []), *(each.description for each in points)])
     return replace(screen, notice=notice, embeds=embeds, beside=beside)
 
 
@@ -138,8 +141,10 @@ def _screen(  # noqa: PLR0913, PLR0917 - what differs between a private and a sh
         mentions=(),
     )
     line = words.in_sequence(first_lines)
-    if cities or replay.step.part in {Part.REVEAL, Part.CONFLICTS}:  # the others say it with what happened
+    if cities or replay.step.part in {Part.REVEAL, Part.CONFLICTS}:
         line = table_says(words, replay.table, line)
+    elif named := table_named(words, replay.table):  # the others name it, and warn, with what happened
+        line, screen = f"{named}{line}", replace(screen, content=screen.content.removeprefix(named))
     return with_first_line(words.in_sequence([first, line]), screen)
 
 
@@ -206,8 +211,10 @@ def _before(words: Words, replay: Replay, step: Step) -> str:
     return words.say("replay-before", part=step.part, age=of.age, turn=of.turn, asked=of.asked)
 
 
-def _own_choice(words: Words, replay: Replay, reader: Seat) -> str:
-    """Say what the reader chose in the shown step."""
+def _own_choice(words: Words, replay: Replay, reader: Seat | None) -> str:
+    """Say what the reader chose themselves in the shown step; empty if they chose nothing."""
+    if reader is None or replay.step.part is not Part.REVEAL or replay.step.number not in replay.own:
+        return ""
     voice = Voice(words, replay.resolution.before, reader)
     return news.deeds(voice, reader, replay.resolution.events, voice.subject(reader))
 
@@ -256,21 +263,17 @@ def _steps(words: Words, replay: Replay, of: ShowStep) -> tuple[Row, ...]:
 def _rows(words: Words, replay: Replay, of: ShowStep, *, pictures: bool) -> tuple[Row, ...]:
     """Return the ways to other steps, what else can be seen of this one, and what can be done with it."""
     step, to = replay.step, _here(replay, of)
-    looks = _looks(words, replay, of)
+    looks, last = _looks(words, replay, of), list[Button]()
     if pictures:
-        looks.append(Button(words.say("hand-picture" if of.told else "hand-in-words"), replace(to, told=not of.told)))
+        last.append(Button(words.say("hand-picture" if of.told else "hand-in-words"), replace(to, told=not of.told)))
     elif of.opened and not _is_settled(replay):
         looks.append(Button(words.say("replay-changed" if of.told else "replay-whole"), replace(to, told=not of.told)))
-    looks.append(Button(words.say("panel-history"), ShowHistory(to.game, _moment(replay)[0])))
-    shares = [Button(words.say("replay-post"), PostStep(to.game, step.part, step.number, of.opened))]
-    shares += (
-        [Button(words.say("share"), ShareReplay(to.game, Form.WEBP if pictures else Form.PAGE))]
-        if replay.is_over
-        else []
-    )
+    share = OfferShare if replay.is_over else PostStep  # until then there is nothing else to share
+    label = words.say("share" if replay.is_over else "replay-post")
+    last.append(Button(label, share(to.game, step.part, step.number, of.opened)))
     # A listener wants to hear all of a step for once, not of each.
     onward = of if pictures else replace(of, told=False)
-    return (*_steps(words, replay, onward), tuple(looks), tuple(shares))
+    return tuple(row for row in (*_steps(words, replay, onward), tuple(looks), tuple(last)) if row)
 
 
 def _here(replay: Replay, of: ShowStep) -> ShowStep:

@@ -82,6 +82,11 @@ def table_says(words: Words, table: TableView, text: str) -> str:
     return "\n".join([said, *reach_warning(words, table)])
 
 
+def table_named(words: Words, table: TableView) -> str:
+    """Return how `table_says` names a table, before its text."""
+    return "" if table.is_practice else words.say("table-says", game=str(table.id), text="")
+
+
 def mention_list(words: Words, users: Sequence[UserId]) -> str:
     """Return a list of people as Discord mentions."""
     return words.all_of([f"<@{user}>" for user in users])

@@ -19,11 +19,11 @@ from bot.pictures.drawing.ending import EndScene
 from bot.pictures.drawing.reveal import Reveal
 from bot.pictures.drawing.sheet import TOTAL
 from bot.pictures.drawing.table import TableScene
-from bot.screens.acts import ShareReplay
+from bot.screens.acts import OfferShare, PostStep, ShareReplay
 from bot.screens.plain import text_lines
 from bot.screens.replay import cities_then, points_then, step_screen, where
 from bot.screens.replay_page import Cover, PageStep, page
-from bot.screens.reveals import table_says, told_in_brief
+from bot.screens.reveals import table_named, table_says, told_in_brief
 from bot.screens.scores import over_screen
 from bot.screens.screen import Button, File, Screen, without_pictures
 from bot.services.game import Ending
@@ -156,6 +156,17 @@ def replay_page(words: Words, steps: Sequence[Replay], drawn: Sequence[bytes]) -
     return page(words, _title(words, steps), cover, told)
 
 
+def offer_screen(words: Words, replay: Replay, of: OfferShare, *, pictures: bool) -> Screen:
+    """Ask what of a game that is over is shared: the step that was shown, or all of it, and in which form.
+
+    `pictures` is whether the reader is shown any.
+    """
+    forms = sorted(Form, key=lambda form: form is Form.PAGE and not pictures, reverse=True)
+    step = Button(words.say("share-step"), PostStep(of.game, of.part, of.number, of.opened))
+    said = table_says(words, replay.table, words.say("share-what"))
+    return Screen(said, rows=((step,), tuple(_form_button(words, replay, each) for each in forms)))
+
+
 def shared_screen(words: Words, steps: Sequence[Replay], form: Form, data: bytes) -> Screen:
     """Show a whole game as a file, and offer the other forms."""
     last = steps[-1]
@@ -206,8 +217,11 @@ def _title(words: Words, steps: Sequence[Replay]) -> str:
 
 
 def _other_forms(words: Words, replay: Replay, form: Form) -> tuple[Button, ...]:
-    others = [each for each in Form if each is not form]
-    return tuple(Button(words.say("share-as", form=each), ShareReplay(replay.table.id, each)) for each in others)
+    return tuple(_form_button(words, replay, each) for each in Form if each is not form)
+
+
+def _form_button(words: Words, replay: Replay, form: Form) -> Button:
+    return Button(words.say("share-as", form=form), ShareReplay(replay.table.id, form))
 
 
 def _result(words: Words, last: Replay) -> tuple[list[str], list[str]]:
@@ -302,5 +316,4 @@ def _without_sheet(words: Words, screen: Screen) -> Screen:
 
 def _untitled(words: Words, step: Replay, screen: Screen) -> Screen:
     """Return a step's words without the number of its table, which is the page's title."""
-    table = words.say("table-says", game=str(step.table.id), text="")
-    return without_pictures(replace(screen, content=screen.content.removeprefix(table)))
+    return without_pictures(replace(screen, content=screen.content.removeprefix(table_named(words, step.table))))

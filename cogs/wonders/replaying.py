@@ -16,7 +16,7 @@ from bot.client.incoming.clicks import on
 from bot.client.sending.presenting import acts_on
 from bot.pictures import Picture
 from bot.pictures.drawing.animation import animation, height_of
-from bot.screens.acts import Act, PostStep, ShareReplay, ShowHistory, ShowStep, TellConflicts, TellReveal
+from bot.screens.acts import Act, OfferShare, PostStep, ShareReplay, ShowHistory, ShowStep, TellConflicts, TellReveal
 from bot.screens.replay import posted_screen, replay_screen, shared_step_screen, shown_step, unposted_screen
 from bot.screens.replay_ways import first_step, to_step
 from bot.screens.reveals import history_screen
@@ -25,6 +25,7 @@ from bot.screens.sharing import (
     busy_screen,
     making_screen,
     moving_frames,
+    offer_screen,
     page_frames,
     replay_page,
     shared_screen,
@@ -66,10 +67,6 @@ class Replaying(Cog):
         """Those whose file is made, or will be."""
 
     @on(ShowHistory)
-    async def show_history(self, call: Call, game: GameId, age: int) -> Screen | None:
-        """Show what was revealed in an Age; beside a replay, which stays where it is."""
-        return await shown(call, await self.view_history(call, game, age), beside=_in_replay(call))
-
     async def view_history(self, call: Call, game: GameId, age: int | None) -> Screen:
         """Show what was revealed in an Age, by default in the latest one."""
         table, resolutions = await call.tables.look_back(game, call, archive.see_resolutions)
@@ -101,6 +98,12 @@ class Replaying(Cog):
     ) -> Screen | None:
         """Show everyone in the table's channel a step, and say so beside the step that was shown."""
         return await shown(call, await self._post(call, game, Step(part, number), opened=opened), beside=True)
+
+    @on(OfferShare)
+    async def offer_share(self, call: Call, act: OfferShare) -> Screen | None:
+        """Ask what is shared, beside the step that was shown."""
+        replay = await call.tables.look_back(act.game, call, see_step, Step(act.part, act.number), opened=False)
+        return await shown(call, offer_screen(call.words, replay, act, pictures=call.settings.pictures), beside=True)
 
     @on(ShareReplay)
     async def share(self, call: Call, game: GameId, form: Form) -> Screen | None:

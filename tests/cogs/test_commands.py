@@ -171,6 +171,7 @@ TYPED: dict[type[Act], Way] = {
     acts.ShowHistory: Way("wonders history", told={"age": "age"}),
     acts.ShowStep: Way("wonders history", told={"number": "turn", "opened": "hands"}),
     acts.PostStep: Way("wonders history", {"channel": "True"}, {"number": "turn", "opened": "hands"}),
+    acts.OfferShare: Way("wonders history", {"channel": "True"}, {"number": "turn", "opened": "hands"}),
     acts.ShareReplay: Way("wonders history", told={"form": "file"}),
     acts.TellPanel: Way("wonders board"),
     acts.TellReveal: Way("wonders history", told={"number": "age"}),

@@ -10,7 +10,7 @@ from simcord.actors import MemberActor
 from simcord.results import ResponseMessage
 
 from bot.client.incoming.call import Call
-from bot.screens.acts import PostStep, Rematch, ShareReplay, ShowHistory, ShowStep, TellConflicts, TellReveal
+from bot.screens.acts import OfferShare, PostStep, Rematch, ShareReplay, ShowStep, TellConflicts, TellReveal
 from bot.screens.custom_ids import encode
 from bot.screens.replay_ways import first_step
 from bot.screens.screen import Screen
@@ -98,7 +98,8 @@ async def test_each_message_keeps_its_own_turn_also_after_a_restart(server: Serv
     yours_before = await press(ben, yours, ShowStep, "Back")
     assert (mine_next.id, yours_before.id) == (mine.id, yours.id), "the same messages"
     assert "Replay. Turn 12 of 18: " in text_of(mine_next)
-    assert "Replay. Turn 2 of 18: Age 1, turn 2.\nPoints so far: " in text_of(yours_before)
+    above = "Replay. Turn 2 of 18: Age 1, turn 2.\nYou built Stone Pit, brown: 1 stone.\nPoints so far: "
+    assert above in text_of(yours_before)
 
 
 async def test_it_is_typed_by_turn_and_with_open_hands_once_it_is_over(server: Server) -> None:
@@ -153,8 +154,9 @@ async def test_a_game_of_ones_own_is_replayed_beside_the_results_and_steps_on_in
 
 
 async def posted(server: Server, member: MemberActor, shown: Shown) -> discord.Message:
-    """Press "Show in the channel"; return the message there."""
-    (said,) = (await member.click(shown, custom_id=find(shown, PostStep)[0].custom_id)).followups
+    """Show the shown step in the channel; return the message there."""
+    (offer,) = (await member.click(shown, custom_id=find(shown, OfferShare)[0].custom_id)).followups
+    (said,) = (await member.click(offer, custom_id=find(offer, PostStep)[0].custom_id)).followups
     assert "can see this step now" in text_of(said)
     await server.env.settle()
     return server.channel.history()[-1]
@@ -268,8 +270,6 @@ async def test_in_words_and_open_hands_stay_on_the_way(server: Server) -> None:
     end = next(message for message in server.channel.history() if find(message, Rematch))
     shown = await go(ana, end, Part.TURN, 2)
     assert shown.attachments
-    (beside,) = (await ana.click(shown, custom_id=find(shown, ShowHistory)[0].custom_id)).followups
-    assert "Age 1" in text_of(beside), "the replay stays where it is"
     told = await press(ana, shown, ShowStep, "In words")
     opened = await press(ana, told, ShowStep, "Open the hands")
     on = await press(ana, opened, ShowStep, "Forward")
@@ -287,7 +287,9 @@ async def test_the_whole_game_is_shared_as_a_file_beside_the_replay(
     ana, stranger = table.people[0], UserId(server.person("zoe").id)
     end = next(message for message in server.channel.history() if find(message, Rematch))
     shown = await go(ana, end, Part.TURN, 2)
-    (sent,) = (await ana.click(shown, custom_id=find(shown, ShareReplay)[0].custom_id)).followups
+    (offer,) = (await ana.click(shown, custom_id=find(shown, OfferShare)[0].custom_id)).followups
+    moving = next(each for each in find(offer, ShareReplay) if each.label == "As a moving picture")
+    (sent,) = (await ana.click(offer, custom_id=moving.custom_id)).followups
     assert [each.filename for each in sent.attachments] == [f"7-wonders-{table.id}.webp"]
     as_page = next(each for each in find(sent, ShareReplay) if each.label == "As a page")
     (page,) = (await ana.click(sent, custom_id=as_page.custom_id)).followups

@@ -10,12 +10,13 @@ import pytest
 from bot.pictures.drawing.handover import Handovers, Named
 from bot.pictures.drawing.opened import Opened
 from bot.pictures.drawing.table import TableScene
-from bot.screens.acts import ShareReplay, ShowStep
+from bot.screens.acts import OfferShare, PostStep, ShareReplay, ShowStep
 from bot.screens.custom_ids import encode
 from bot.screens.replay import replay_screen, shared_step_screen
 from bot.screens.reveals import fought_screen, reveal_screen
 from bot.screens.scores import end_screen
 from bot.screens.screen import Menu, Screen, at_a_glance, without_pictures
+from bot.screens.sharing import offer_screen
 from bot.services.replay import START, Form, OpenHands, Part, Replay, Step, see_step, turn_number
 from bot.text.words import Notation, Words
 from engine.ruleset import Ruleset, Seat
@@ -77,7 +78,8 @@ async def test_a_step_says_what_its_message_in_the_channel_said() -> None:
             assert (tuple(embeds), last.description) == (said.embeds, line), "it is heard after what happened"
         assert found.pictures == said.pictures
         if each.step.part is Part.END:
-            assert (found.notice, found.content) == ("Replay. The end.", said.content)
+            named = f"Table {table.id}. "
+            assert (found.notice, f"{named}{found.content}") == (f"{named}Replay. The end.", said.content)
         else:  # the line above names the moment, so what was the message's heading would be heard twice
             assert found.notice.startswith(f"Table {table.id}. Replay. Turn ")
             assert not re.search(r"Table|revealed|is over", found.content)
@@ -221,8 +223,11 @@ async def test_who_sees_no_pictures_gets_no_way_to_them() -> None:
     for pictures in (True, False):
         screen = replay_screen(WORDS, each, of(each), None, pictures=pictures)
         assert ("In words" in {button.label for button in buttons(screen)}) is pictures
-        form = Form.WEBP if pictures else Form.PAGE
-        assert ShareReplay(each.table.id, form) in {button.act for button in buttons(screen)}
+        (share,) = (button.act for button in buttons(screen) if isinstance(button.act, OfferShare))
+        offered = [button.act for button in buttons(offer_screen(WORDS, each, share, pictures=pictures))]
+        assert offered[0] == PostStep(each.table.id, each.step.part, each.step.number, opened=False)
+        assert offered[1] == ShareReplay(each.table.id, Form.WEBP if pictures else Form.PAGE)
+        assert {*offered[1:]} == {ShareReplay(each.table.id, form) for form in Form}
 
 
 async def test_open_hands_are_told_and_stay_open_from_step_to_step() -> None:
@@ -273,9 +278,13 @@ async def test_whoever_asks_for_their_own_choice_hears_it_first() -> None:
     for number in sorted(steps[-1].own)[:8]:
         each = next(each for each in steps if each.step == Step(Part.REVEAL, number))
         act = replace(of(each), part=Part.OWN, number=number + 1)
-        screen = replay_screen(WORDS, each, act, Seat(0))
-        assert re.match(r"(\*\*)?You(\*\*)? [a-z]+ .*\. Replay\. ", screen.notice), screen.notice
-        assert "You " not in replay_screen(WORDS, each, of(each), Seat(0)).notice
+        mine = r"(\*\*)?You(\*\*)? [a-z]+ .*\."
+        heard = replay_screen(WORDS, each, act, Seat(0), pictures=False).notice
+        in_words = replay_screen(WORDS, each, replace(act, told=True), Seat(0)).content
+        assert all(re.match(rf"{mine} Table \d\. Replay\. ", text) for text in (heard, in_words))
+        seen = replay_screen(WORDS, each, of(each), Seat(0)).notice
+        assert re.search(rf"\n{mine}\nPoints so far", seen), "it stands above the picture"
+        assert not re.search(mine, replay_screen(WORDS, replace(each, own=frozenset()), of(each), Seat(0)).notice)
 
 
 @pytest.mark.soak

@@ -105,6 +105,8 @@ replay-pile = { $count ->
 ## The whole replay as a file
 
 share = Share
+share-what = Show everyone at the table this step, or take the whole game with you. A moving picture is the quickest to watch; a page tells each turn in words, too, and needs no internet; a GIF is for places that show nothing else.
+share-step = Show this step in the channel
 share-as = { $form ->
     [webp] As a moving picture
     [gif] As a GIF
