@@ -108,8 +108,8 @@ def own_end_screen(  # noqa: PLR0913, PLR0917 - all that may be known about a pl
     """Tell a player of a scored game how they have done, with the way to the score sheet.
 
     Their place comes first, then how the deal went before, what set them and the winner apart, their best move and
-    their closest call, as far as these are known, and in a rated game how their rating has changed. Then comes the
-    score sheet as a picture or, in its place, their own points in words.
+    their closest call, as far as these are known, in a rated game how their rating has changed, and the last conflicts.
+    Then comes the score sheet as a picture or, in its place, their own points in words.
     """
     seat, view = table.seat_of(user), table.begun_table
     assert seat is not None, "only players have a place"
@@ -123,16 +123,15 @@ def own_end_screen(  # noqa: PLR0913, PLR0917 - all that may be known about a pl
     scores, _, review = _own_ways(words, table)
     lines = [f"**{told}**", *own_earlier_lines(words, table, earlier, seat), *own_lines(words, table, seat, own)]
     lines += [*([] if rated is None else [change_line(words, rated)]), *taken_out_lines(words, table)]
+    lines += [] if own is None else [last_conflicts_line(words, own, seat)]
     rows = ((replace(scores, style=Style.PRIMARY), review, my_results_button(words)),)
     points = own_points_line(words, table, seat)
-    fought = () if own is None else (Embed(description=last_conflicts_line(words, own, seat)),)
     return Screen(
         whereabouts(words, table),
         notice="\n".join(lines),
-        embeds=(*((Embed(description=points),) if points else ()), *fought),
+        embeds=(Embed(description=points),) if points else (),
         rows=rows,
         glance=rows,
-        beside=fought,
         pictures=(sheet_picture(words, table),),
     )
 
