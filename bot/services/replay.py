@@ -61,10 +61,10 @@ class Form(StrEnum):
 
     WEBP = "webp"
     """One animated picture, lossless. Discord plays it in every client."""
-    GIF = "gif"
-    """The same for other places, and larger."""
     PAGE = "page"
     """A page for any browser, with the words of every step."""
+    GIF = "gif"
+    """The animated picture for other places, and larger."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -105,7 +105,7 @@ replay-pile = { $count ->
 ## The whole replay as a file
 
 share = Share
-share-what = Show everyone at the table this step, or take the whole game with you. A moving picture is the quickest to watch; a page tells each turn in words, too, and needs no internet; a GIF is for places that show nothing else.
+share-what = Show everyone at the table this step, or take the whole game with you. A moving picture is quick to watch, a page also tells each turn in words, and a GIF works almost anywhere.
 share-step = Show this step in the channel
 share-as = { $form ->
     [webp] As a moving picture
