@@ -234,6 +234,8 @@ class Advantage:
 
 
 _MOST_ADVANTAGES = 3
+_NUMBERS = (Points, Science, Shields, Coins, Pays, GivesUp)
+"""The facts whose numbers can be compared with those of another move."""
 _LEAST_SHARE = 0.25
 """The least part of a value, as a share of the first one's, whose fact is told beside it."""
 
@@ -253,9 +255,10 @@ def advantages(view: PlayerView, question: Question, better: Move, worse: Move, 
     """Return the facts that speak most for one move against another, the strongest first; empty if there are none.
 
     Each holds for the better move, and for the other one less or not at all. `more` is by how much each part of the
-    better move's value is larger.
+    better move's value is larger. If all of them are thin, none is returned.
     """
-    mine, theirs = (_Facts(view, question, each).compared(more) for each in (better, worse))
+    facts, others = _Facts(view, question, better, beside=worse), _Facts(view, question, worse, beside=better)
+    mine, theirs = (each.compared(more) for each in (facts, others))
     found: list[Advantage] = []
     least = 0.0
     for (share, find), (_, find_other) in sorted(zip(mine, theirs, strict=True), key=lambda each: -each[0][0]):
@@ -265,7 +268,42 @@ def advantages(view: PlayerView, question: Question, better: Move, worse: Move, 
         if fact is not None and _says_more(fact, other):
             found.append(Advantage(fact, other if type(other) is type(fact) else None))
             least = max(least, _LEAST_SHARE * share)
-    return tuple(found)
+    fewer, coins = others.points_at_once - facts.points_at_once, facts.coins_left - others.coins_left
+    return () if all(_is_thin(each.fact, fewer, coins) for each in found) else tuple(found)
+
+
+def granted(view: PlayerView, question: Question, better: Move, worse: Move) -> tuple[Advantage, ...]:
+    """Return in which numbers a move is ahead of a better one, as things stand; always none for the Free City.
+
+    A move that brings more coins from the bank, or costs fewer, is ahead only if it leaves its player more coins.
+    """
+    if question.free_city:
+        return ()
+    facts, others = _Facts(view, question, better), _Facts(view, question, worse)
+    about_coins = () if others.coins_left > facts.coins_left else (Coins, Pays)
+    return tuple(
+        Advantage(fact, other if type(other) is type(fact) else None)
+        for fact, other in zip(others.numbers, facts.numbers, strict=True)
+        if isinstance(fact, _NUMBERS) and not isinstance(fact, about_coins) and _says_more(fact, other)
+    )
+
+
+def _is_thin(fact: Reason, fewer: int, more_coins: int) -> bool:
+    """Return whether a fact explains little by itself: it changes hardly anything, or it is a matter of a few coins.
+
+    `fewer` is how many points fewer the move brings at once, in all; `more_coins` how many coins more it leaves.
+    """
+    match fact:
+        case Points() | Science():
+            return fewer > 0
+        case Coins(coins, held):
+            return held > coins or more_coins <= max(0, fewer)
+        case Shields(mine=mine, theirs=theirs, had=had):
+            return had > theirs or mine < theirs
+        case Pays() | Offers():
+            return True
+        case _:
+            return False
 
 
 def _says_more(fact: Reason, other: Reason | None) -> bool:
@@ -275,11 +313,11 @@ def _says_more(fact: Reason, other: Reason | None) -> bool:
             return mine > theirs
         case Shields(), Shields():
             return fact.mine > other.mine
-        case Pays(mine), Pays(theirs):
+        case (Pays(mine), Pays(theirs)) | (GivesUp(mine), GivesUp(theirs)):
             return mine < theirs
-        case Pays(), _:
+        case Pays() | GivesUp(), _:
             return False
-        case ((Coins(0, _) | NothingElse()), _):  # neither speaks for a move against another one
+        case ((Coins(0, _) | Trade(sellers=()) | NothingElse()), _):  # none speaks for a move against another one
             return False
         case _:
             return fact != other
@@ -292,6 +330,8 @@ class _Facts:
     view: PlayerView
     question: Question
     move: Move
+    beside: Move | None = None
+    """The move that it is compared with, if any."""
 
     def weighed(self, parts: Parts) -> list[tuple[float, Callable[[], Reason | None]]]:
         """Return for each part of a value how large it is, and what finds the fact behind it, always in this order."""
@@ -311,7 +351,23 @@ class _Facts:
 
     def compared(self, parts: Parts) -> list[tuple[float, Callable[[], Reason | None]]]:
         """Return the same as `weighed`, with what is a fact only beside another move."""
-        return [*self.weighed(parts), (parts.coins, self.pays)]
+        return [*self.weighed(parts), (parts.coins, self.pays), (parts.total(), self.gives_up)]
+
+    @property
+    def numbers(self) -> tuple[Reason | None, ...]:
+        """The facts of `_NUMBERS`, in that order."""
+        return self.points(), self.science(), self.shields(), self.coins(), self.pays(), self.gives_up()
+
+    @property
+    def points_at_once(self) -> int:
+        """The points for the final count and for science, as things stand."""
+        return sum(each.points for each in (self.points(), self.science()) if isinstance(each, Points | Science))
+
+    @property
+    def coins_left(self) -> int:
+        """How many coins the move brings from the bank, less what it costs."""
+        brings, costs = self.coins(), self.pays()
+        return (brings.coins if isinstance(brings, Coins) else 0) - (costs.coins if isinstance(costs, Pays) else 0)
 
     @property
     def city(self) -> VisibleCity:
@@ -441,7 +497,7 @@ class _Facts:
             found.append(self._makes(resource, made, tuple(each for each in choice if each != resource)))
             stage = self.after[self.question.seat].next_stage
             needed = 0 if stage is None else amounts(stage.cost).get(resource, 0)
-            if needed > made and not self._is_last:
+            if needed > made and not self._is_last and not isinstance(self.beside, BuildStage):
                 found.append(ForStage(resource, needed, made, self.after[self.question.seat].stages + 1))
         return found
 
@@ -563,17 +619,23 @@ class _Facts:
                 )
             case Decline():
                 return NothingElse()  # it is advised only then
+            case Build() | BuildDiscarded() | BuildStage() | TakeOption() | TakePawn() | GiveUpCard() | GiveUpTokens():
+                found = (self._sells(), ForNobody()) if self.question.free_city else self._whatever()
+                return self.gives_up() or next(each for each in found if each is not None)
+            case _:
+                assert_never(self.move)
+
+    def gives_up(self) -> Reason | None:
+        """Return the points that are lost by giving something up."""
+        match self.move:
             case GiveUpCard():
                 lost = _points(self.question.cities, self.question.seat) - self._points_after()
                 lost += _science(self.city) - _science(self.after[self.question.seat])
                 return GivesUp(lost + self._conflicts(self.question.cities) - self._conflicts(self.after))
             case GiveUpTokens(tokens):
                 return GivesUp(sum(tokens))
-            case Build() | BuildDiscarded() | BuildStage() | TakeOption() | TakePawn():
-                found = (self._sells(), ForNobody()) if self.question.free_city else self._whatever()
-                return next(each for each in found if each is not None)
             case _:
-                assert_never(self.move)
+                return None
 
     def _conflicts(self, cities: Sequence[VisibleCity]) -> int:
         """Return the points of the city's two conflicts of this Age, as if they were now."""

@@ -5,6 +5,7 @@ All of it is for the player alone. Each screen can be made from its button's act
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import assert_never
 
 from bot.pictures.depicting.hand import hand_pictures, same_hand_pictures
 from bot.pictures.depicting.passed import passed_picture
@@ -29,18 +30,32 @@ from bot.screens.screen import (
 from bot.services.review import Faced, Moment, OwnGame, Review, in_100
 from bot.services.views import HandView, TableView
 from bot.text import answering, coaching, hearing, joining
-from bot.text.choices import deed
+from bot.text.choices import deed, edifice_name
+from bot.text.inquiry import Inquiry
 from bot.text.matching import best_matches
 from bot.text.names import cut, echo
 from bot.text.uncovering import card_list
 from bot.text.words import Words
 from engine.catalogue import AGES, Age
-from engine.moves import Build, BuildDiscarded, BuildStage, Decline, Discard, GiveUpCard, Move
+from engine.moves import (
+    Build,
+    BuildDiscarded,
+    BuildStage,
+    Decline,
+    Discard,
+    GiveUpCard,
+    GiveUpTokens,
+    Move,
+    TakeOption,
+    TakePawn,
+)
 from engine.notation import move_text
 from engine.questions import Answer
 from players.reviewing import same_deed
 
 _BOLD = "**"
+_MOST_OTHERS = 3
+"""How many other choices an answer names at most."""
 
 
 def waiting_screen(words: Words, table: TableView) -> Screen:
@@ -135,7 +150,9 @@ def answer_screen(words: Words, own: OwnGame, review: Review, moment: Moment) ->
     inquiry = _asked(words, own.table, moment.faced).inquiry
     best, done = moment.comparison.best, moment.comparison.done
     because = coaching.compared(inquiry, moment.advantages)
-    equals = [deed(inquiry, each.move) for each in moment.equals]
+    merits = coaching.granted(inquiry, moment.faced.move, moment.granted)
+    conceded = "yes" if merits else "no"
+    better = _in_short(inquiry, best.move)
     told = [
         words.say("review-chose", deed=deed(inquiry, moment.faced.move)),
         f"**{words.say('review-best', deed=deed(inquiry, best.move))}**",
@@ -146,8 +163,10 @@ def answer_screen(words: Words, own: OwnGame, review: Review, moment: Moment) ->
             more=moment.loss,
             error=in_100(done.error),
         ),
-        words.say("review-why", because=because) if because else words.say("review-no-why"),
-        *([words.say("review-equals", deeds=words.rows_of(equals))] if equals else []),
+        words.say("review-why", granted=conceded, merits=merits, better=better, because=because)
+        if because
+        else words.say("review-no-why", granted=conceded, merits=merits),
+        *_other_choices(words, inquiry, moment),
         words.say("review-note", worlds=moment.comparison.worlds),
     ]
     again = Button(words.say("review-ask-again"), AskMoment(own.table.id, moment.faced.turn, moment.faced.place))
@@ -155,8 +174,58 @@ def answer_screen(words: Words, own: OwnGame, review: Review, moment: Moment) ->
     return Screen(
         _title(words, own.table, review, moment),
         (Embed(description="\n".join(told)),),
-        in_rows([*others, again, *_back(words, own, review)]),
+        in_rows([*others, again, *_passed_button(words, own, moment.faced.turn.age), *_back(words, own, review)]),
     )
+
+
+def _other_choices(words: Words, inquiry: Inquiry, moment: Moment) -> list[str]:
+    """Name the best of the other choices in one line, with the chance to win of those that are worse; empty if none."""
+    told: list[str] = []
+    equals = moment.equals
+    if equals:
+        named = [_in_short(inquiry, each.move, moment.faced.move) for each in equals[:_MOST_OTHERS]]
+        more = len(equals) - len(named)
+        named += [words.say("review-more-equals", count=more)] if more else []
+        told.append(words.say("review-equals", deeds=words.all_of(named)))
+    rest = moment.rest[: max(0, _MOST_OTHERS - len(equals))]
+    if rest:
+        named = [
+            words.say(
+                "review-rest-deed",
+                first="yes" if each is rest[0] else "no",
+                deed=_in_short(inquiry, each.move),
+                won=moment.won(each),
+            )
+            for each in rest
+        ]
+        told.append(words.say("review-rest", deeds=words.all_of(named)))
+    return [words.in_sequence(told)] if told else []
+
+
+def _in_short(inquiry: Inquiry, move: Move, chosen: Move | None = None) -> str:
+    """Name a deed in a few words; if it is the deed that was chosen, done with another card, also that card."""
+    words, again = inquiry.voice.words, chosen is not None and same_deed(move, chosen)
+    match move:
+        case Build(card) | BuildDiscarded(card):
+            return words.called(card.name)
+        case BuildStage(card):
+            return words.say(
+                "review-short",
+                kind="stage-with" if again else "part" if move.take_part else "stage",
+                number=inquiry.city.stages + 1,
+                card=words.called(card.name),
+                edifice=edifice_name(inquiry),
+            )
+        case Discard(card):
+            return words.say("review-short", kind="discard-of" if again else "discard", card=words.called(card.name))
+        case Decline():
+            return words.say("review-short", kind="decline")
+        case GiveUpCard() | GiveUpTokens():
+            return words.say("review-short", kind="give-up", what=answering.what(inquiry, move))
+        case TakeOption() | TakePawn():
+            return answering.what(inquiry, move)
+        case _:
+            assert_never(move)
 
 
 def passed_screen(words: Words, own: OwnGame, age: Age) -> Screen:
@@ -287,8 +356,9 @@ def _own_end_button(words: Words, own: OwnGame) -> list[Button]:
     return [] if own.seat is None else [Button(words.say("sheet-own-button"), ShowHand(own.table.id))]
 
 
-def _passed_button(words: Words, own: OwnGame) -> list[Button]:
-    first = next((age for age in AGES if own.seen_in(age)), None)
+def _passed_button(words: Words, own: OwnGame, shown: Age = 1) -> list[Button]:
+    """Return the button to the hands of an Age, or the first one of which there are any; empty if there are none."""
+    first = next((age for age in (shown, *AGES) if own.seen_in(age)), None)
     return [] if first is None else [Button(words.say("review-passed"), ShowPassed(own.table.id, first))]
 
 

@@ -29,7 +29,7 @@ from engine.setup import start
 from engine.turn import submit
 from engine.views import PlayerView, player_view
 from players.levels import Level
-from players.reasons import Advantage
+from players.reasons import Advantage, granted
 from players.reviewing import Care, Comparison, Weighed, reasons_for, same_deed
 
 FIRST = Care(worlds=16, most=160)
@@ -200,6 +200,11 @@ class Moment:
         """Facts that speak for the best deed against the one that was done; empty if the coach knows none."""
         return reasons_for(self.faced.view, self.faced.question, self.comparison.best.move, self.faced.move)
 
+    @property
+    def granted(self) -> tuple[Advantage, ...]:
+        """What the deed that was done has more of than the best one, in numbers."""
+        return granted(self.faced.view, self.faced.question, self.comparison.best.move, self.faced.move)
+
     def tried(self, move: Move) -> Weighed | None:
         """Return the way that was compared of doing the same as a move; None if none was.
 
@@ -211,9 +216,16 @@ class Moment:
 
     @property
     def equals(self) -> tuple[Weighed, ...]:
-        """The deeds that count as equal to the best, which is not among them."""
+        """The deeds that count as equal to the best, which is not among them; in the order of the estimate."""
         best, *others = self.comparison.deeds
-        return tuple(each for each in others if not each.is_worse and not same_deed(each.move, best.move))
+        equals = (each for each in others if not each.is_worse and not same_deed(each.move, best.move))
+        return tuple(sorted(equals, key=lambda each: each.behind))
+
+    @property
+    def rest(self) -> tuple[Weighed, ...]:
+        """The deeds that are worse than the best, without the one that was done; the best of them first."""
+        rest = (each for each in self.comparison.deeds if each.is_worse and not same_deed(each.move, self.faced.move))
+        return tuple(sorted(rest, key=lambda each: each.behind))
 
 
 @dataclass(frozen=True, slots=True)

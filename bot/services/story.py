@@ -43,14 +43,13 @@ class AlikeOpening:
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """What a player built in the first turn: the winner or, if they built no structure, the best placed who did."""
+    """What a player built in the first turn, if no other city got a structure of its colour, nor did the Free City.
+
+    It is told only where others opened alike, else it is nothing special; of several players, of the best placed.
+    """
 
     seat: Seat
     card: Card
-    alone: bool
-    """Whether no other city got a structure of its colour in that turn, nor did the Free City."""
-    won: bool
-    """Whether the player has won, alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,10 +241,11 @@ def _opening(view: PublicView, phases: Sequence[PlayedPhase]) -> Fact | None:
     colours = [card.colour for card in built.values()]
     if len(colours) == len(view.cities) and len(set(colours)) == 1:
         return AlikeOpening(colours[0])
-    first = next((seat for seat in _by_place(view) if seat in built), None)
-    if first is None:
+    if len(set(colours)) == len(colours):
         return None
-    return Opening(first, built[first], colours.count(built[first].colour) == 1, view.ranking[0] == (first,))
+    alone = (seat for seat in _by_place(view) if seat in built and colours.count(built[seat].colour) == 1)
+    first = next(alone, None)
+    return None if first is None else Opening(first, built[first])
 
 
 def _edifices(view: PublicView) -> Fact | None:

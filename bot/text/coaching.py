@@ -9,6 +9,7 @@ from bot.text.choices import deed
 from bot.text.inquiry import Inquiry
 from bot.text.words import Words
 from engine.effects import Power
+from engine.moves import Build, BuildDiscarded, Move
 from players import reasons
 from players.coaching import Advice
 from players.reasons import Advantage, Reason
@@ -38,6 +39,44 @@ def compared(inquiry: Inquiry, advantages: Sequence[Advantage]) -> str:
     return words.in_sequence(told)
 
 
+def granted(inquiry: Inquiry, chosen: Move, found: Sequence[Advantage]) -> str:
+    """Return what that which was chosen has more of than something better, as a clause; empty if nothing."""
+    words = inquiry.voice.words
+    if not found:
+        return ""
+    card = chosen.card if isinstance(chosen, Build | BuildDiscarded) else None
+    return words.say(
+        "advice-granted",
+        named="no" if card is None else "yes",
+        card="" if card is None else words.called(card.name),
+        merits=words.all_of([_merit(words, each) for each in found]),
+    )
+
+
+def _merit(words: Words, more: Advantage) -> str:
+    """Say by how much a number is better."""
+    match more.fact, more.other:
+        case reasons.Points(amount, counts), other:
+            less, growing = (other.points, other.counts) if isinstance(other, reasons.Points) else (0, False)
+            how = "counts" if counts or growing else "fixed"
+            return words.say("advice-granted-points", points=cards.points(words, amount - less), how=how)
+        case reasons.Science(amount), other:
+            less = other.points if isinstance(other, reasons.Science) else 0
+            return words.say("advice-granted-science", points=cards.points(words, amount - less))
+        case reasons.Shields(mine=mine, had=had), other:
+            less = other.mine if isinstance(other, reasons.Shields) else had
+            return words.say("advice-granted-shields", shields=words.say("shields", count=mine - less))
+        case reasons.Coins(amount, _), other:
+            less = other.coins if isinstance(other, reasons.Coins) else 0
+            return words.say("advice-granted-coins", coins=cards.coins(words, amount - less))
+        case reasons.Pays(amount), reasons.Pays(most):
+            return words.say("advice-granted-pays", coins=cards.coins(words, most - amount))
+        case reasons.GivesUp(amount), reasons.GivesUp(most):
+            return words.say("advice-granted-gives-up", points=cards.points(words, most - amount))
+        case _:
+            raise AssertionError("no number")
+
+
 def _number(words: Words, reason: Reason) -> str:
     """Return the number of a fact; empty if it has none that can be compared."""
     match reason:
@@ -51,6 +90,8 @@ def _number(words: Words, reason: Reason) -> str:
             return words.say("advice-chosen-shields", shields=words.say("shields", count=reason.mine))
         case reasons.Pays(amount):
             return words.say("advice-chosen-pays", coins=cards.coins(words, amount))
+        case reasons.GivesUp(amount):
+            return words.say("advice-chosen-gives-up", points=cards.points(words, amount))
         case _:
             return ""
 

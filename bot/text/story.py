@@ -217,8 +217,6 @@ def _opening(words: Words, names: _Names, fact: AlikeOpening | Opening, wording:
         city=names(fact.seat),
         card=words.called(fact.card.name),
         colour=words.say(f"colour-{fact.card.colour}"),
-        alone="yes" if fact.alone else "no",
-        won="yes" if fact.won else "no",
     )
 
 

@@ -44,6 +44,19 @@ def holds(state: GameState, seat: Seat, advice: Advice) -> bool:
     return _Position(state, seat, advice.move).holds(advice.reason)
 
 
+def numbers_of(state: GameState, seat: Seat, move: Move) -> dict[type[reasons.Reason], int]:
+    """Return what a move brings of all that can be compared between moves of one's own city."""
+    found = _Position(state, seat, move)
+    return {
+        reasons.Points: max(0, found.more_points()),
+        reasons.Science: found.science(found.after[seat]) - found.science(found.city),
+        reasons.Shields: found.after[seat].shields,
+        reasons.Coins: found.coins(),
+        reasons.Pays: -found.paid(),
+        reasons.GivesUp: -found.given_up(),
+    }
+
+
 class _Position:
     """A position, and a move in it."""
 
@@ -126,11 +139,7 @@ class _Position:
                 moves = legal_moves(self.state, self.seat)
                 return not any(isinstance(each, Build | BuildStage | BuildDiscarded) for each in moves)
             case reasons.GivesUp(points):
-                if isinstance(self.move, GiveUpTokens):
-                    return points == self.city.military - self.after[self.seat].military
-                lost = -self.more_points() + self.science(self.city) - self.science(self.after[self.seat])
-                lost += self.conflicts(self.city) - self.conflicts(self.after[self.seat])
-                return isinstance(self.move, GiveUpCard) and points == lost
+                return isinstance(self.move, GiveUpCard | GiveUpTokens) and points == self.given_up()
             case reasons.Sells(resource):
                 for_sale = units(self.after[self.seat], for_sale=True)
                 own = units(self.cities[self.me], for_sale=False)
@@ -153,6 +162,14 @@ class _Position:
         symbols = [each for each in city.effects() if each.kind == "science"]
         free = sum(each.kind == "science-choice" for each in city.effects())
         return best_science([each.symbol for each in symbols], free)
+
+    def given_up(self) -> int:
+        if isinstance(self.move, GiveUpTokens):
+            return self.city.military - self.after[self.seat].military
+        if not isinstance(self.move, GiveUpCard):
+            return 0
+        lost = -self.more_points() + self.science(self.city) - self.science(self.after[self.seat])
+        return lost + self.conflicts(self.city) - self.conflicts(self.after[self.seat])
 
     def conflicts(self, city: City) -> int:
         points = 0

@@ -1,7 +1,7 @@
 """The review of a choice: what it calls better, what it calls equal, and that its reason speaks for the better one."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 from itertools import combinations
 
@@ -12,15 +12,16 @@ from benchmarks.arena import ROWS, Reviewer
 from core.judging import Parts
 from engine import GameState, Move, Ruleset, Seat, SeatSetup, deal, public_view, start, submit
 from engine.constants import LAST_TURN
+from engine.moves import Build, BuildStage, GiveUpCard, GiveUpTokens
 from engine.views import question_kind
 from players import reasons
 from players.coaching import Advice
 from players.knowledge import begin
-from players.reasons import advantages
+from players.reasons import advantages, granted
 from players.reviewing import Care, Comparing, Comparison, reasons_for, same_deed
-from tests.engine.builders import build, city, discard, game, stage
+from tests.engine.builders import build, city, discard, edifice_game, game, give_up, play, stage
 from tests.engine.secrecy import exchanged, knows, other_choices
-from tests.players.holding import holds
+from tests.players.holding import holds, numbers_of
 from tests.players.seats import asked, chosen
 from tests.players.test_coaching import SETUPS, questions
 from tests.sweeps import examples, sweep
@@ -154,9 +155,39 @@ def test_each_reason_holds_and_is_no_reason_for_the_other_deed(setup: tuple[int,
             assert each.other is None or holds(state, seat, Advice(worse, each.other)), each
             assert each.fact != each.other
             assert not isinstance(each.fact, reasons.NothingElse), "the other deed was possible, too"
-            numbers = reasons.Points, reasons.Science, reasons.Coins, reasons.Pays
+            numbers = reasons.Points, reasons.Science, reasons.Coins, reasons.Pays, reasons.GivesUp
             assert not (isinstance(each.fact, numbers) and type(each.fact) in reverse), "only one of two is more"
     assert given_reasons > 0
+
+
+@pytest.mark.slow
+@examples(4)
+@given(SETUPS)
+def test_whatever_the_other_deed_has_more_of_is_granted_and_nothing_else(setup: tuple[int, int, bool]) -> None:
+    chance, granted_facts = random.Random(setup[1]), 0
+    for state, seat in questions(setup):
+        view, question = asked(state, seat)
+        better, worse = chance.choice(question.moves), chance.choice(question.moves)
+        if same_deed(better, worse):
+            continue
+        found = {type(each.fact): each for each in granted(view, question, better, worse)}
+        for each in found.values():
+            granted_facts += 1
+            assert holds(state, seat, Advice(worse, each.fact)), each
+            assert each.other is None or holds(state, seat, Advice(better, each.other)), each
+        mine, theirs = numbers_of(state, seat, better), numbers_of(state, seat, worse)
+        more = {kind for kind in mine if theirs[kind] > mine[kind]}
+        if isinstance(better, GiveUpCard | GiveUpTokens):
+            more &= {reasons.GivesUp}
+        coins = reasons.Coins, reasons.Pays
+        if sum(theirs[each] - mine[each] for each in coins) <= 0:
+            more -= {*coins}
+        if not all(isinstance(each, Build | BuildStage) for each in (better, worse)):
+            more -= {reasons.Pays}
+        assert set(found) == (set() if question.free_city else more)
+        told = {type(each.fact) for each in reasons_for(view, question, better, worse)}
+        assert not told & set(found), "a reason and its opposite"
+    assert granted_facts > 0
 
 
 def why(state: GameState, better: Move, worse: Move) -> tuple[reasons.Advantage, ...]:
@@ -168,9 +199,9 @@ def kinds(found: tuple[reasons.Advantage, ...]) -> set[type]:
 
 
 def test_a_reason_says_more_for_the_better_deed_than_for_the_other() -> None:
-    cities = [city("Giza A", coins=9), city("Rhodes A"), city("Babylon A")]
+    cities = [city("Giza A", coins=2), city("Rhodes A"), city("Babylon A")]
     state = game(cities, {0: ["Altar", "Baths", "Lumber Yard", "Tavern"]}, age=1, turn=4)
-    assert why(state, build("Tavern"), build("Altar"))[0] == reasons.Advantage(reasons.Coins(5, 9))
+    assert why(state, build("Tavern"), build("Altar"))[0] == reasons.Advantage(reasons.Coins(5, 2))
     assert reasons.Points not in kinds(why(state, build("Altar"), build("Baths"))), "Baths score more"
     assert reasons.Coins not in kinds(why(state, discard("Altar"), build("Tavern"))), "a Tavern brings more"
 
@@ -200,6 +231,72 @@ def test_a_fact_that_the_other_deed_has_as_well_or_better_is_none() -> None:
     assert isinstance(opens.fact, reasons.Opens), "Baths score more, whatever the judgement expects of Altar"
     assert opens.other is None or isinstance(opens.other, reasons.Opens)
     assert advantages(view, question, build("Pawnshop"), build("Baths"), more) == (), "both score 3"
+
+
+def best_of(parts: Mapping[str, float], state: GameState, better: Move, worse: Move) -> tuple[reasons.Advantage, ...]:
+    """Return what speaks for a move whose value has these parts more."""
+    more = Parts()
+    for name, share in parts.items():
+        setattr(more, name, share)
+    return advantages(*asked(state, 0), better, worse, more)
+
+
+def test_a_fact_that_explains_little_is_told_only_beside_another_one() -> None:
+    mine = city("Giza A", coins=9, built=["Barracks", "Lumber Yard"])
+    beside = city("Rhodes A", coins=9, built=["Lumber Yard"]), city("Babylon A", built=["Fortifications"])
+    state = game([mine, *beside], {0: ["Stockade", "Tavern", "Timber Yard", "Loom"]})
+    thin: list[tuple[Move, Move, str, reasons.Reason]] = [
+        (build("Loom"), build("Timber Yard"), "coins", reasons.Pays(0)),
+        (build("Tavern"), build("Loom"), "coins", reasons.Coins(5, 9)),
+        (build("Stockade"), build("Loom"), "left", reasons.Shields(Seat(1), 2, 0, 1, had=1)),
+        (build("Stockade"), build("Loom"), "right", reasons.Shields(Seat(2), 2, 3, 1, had=1)),
+    ]
+    for better, worse, part, fact in thin:
+        assert best_of({part: 1.0}, state, better, worse) == ()
+        found = [each.fact for each in best_of({part: 1.0, "denial": 0.9}, state, better, worse)]
+        assert found[0] == fact
+        assert isinstance(found[-1], reasons.Denies)
+
+
+@pytest.mark.parametrize(
+    ("other", "told"), [("Baths", set()), ("Altar", {reasons.Coins}), ("Theater", {reasons.Coins})]
+)
+def test_as_many_points_at_once_make_up_for_coins(other: str, told: set[type]) -> None:
+    cities = [city("Giza A", coins=2), city("Rhodes A"), city("Babylon A")]
+    state = game(cities, {0: ["Altar", "Baths", "Theater"]})
+    assert kinds(best_of({"coins": 1.0}, state, discard("Altar"), build(other))) == told
+
+
+def test_what_a_stage_needs_is_no_reason_against_building_it() -> None:
+    cities = [city("Giza A", coins=9), city("Rhodes A", built=["Stone Pit"]), city("Babylon A")]
+    state = game(cities, {0: ["Stone Pit", "Altar"]})
+    assert kinds(best_of({"supplies": 1.0}, state, build("Stone Pit"), build("Altar"))) == {reasons.ForStage}
+    assert kinds(best_of({"supplies": 1.0}, state, build("Stone Pit"), stage("Altar", left=2))) == {reasons.Makes}
+
+
+def test_the_fewest_points_lost_are_the_reason_for_giving_something_up() -> None:
+    cities = [city("Giza A", built=["Altar", "Palace", "Theater"]), city("Rhodes A"), city("Babylon A")]
+    state = play(edifice_game(cities, "Archives", {0: ["Palace", "Pantheon"]}, turn=6))
+    altar, palace = give_up("Altar"), give_up("Palace")
+    found = (reasons.Advantage(reasons.GivesUp(2), reasons.GivesUp(8)),)
+    assert why(state, altar, palace) == granted(*asked(state, 0), palace, altar) == found
+
+
+def test_prices_that_fall_where_nobody_sells_are_no_reason() -> None:
+    cities = [city("Giza A"), city("Ephesus A"), city("Babylon A")]
+    for neighbours, told in ((cities, set()), ([cities[0], city("Rhodes A"), cities[2]], {reasons.Trade})):
+        state = game(neighbours, {0: ["West Trading Post", "Altar"]})
+        assert kinds(best_of({"supplies": 1.0}, state, build("West Trading Post"), build("Altar"))) == told
+
+
+def test_points_of_one_kind_are_no_reason_where_the_other_deed_has_more_of_another_kind() -> None:
+    mine = city("Giza A", coins=9, built=["Apothecary", "Workshop", "Lumber Yard", "Press"])
+    state = game([mine, city("Rhodes A"), city("Babylon A")], {0: ["School", "Altar", "Tavern"]}, age=2, turn=5)
+    school = next(each for each in asked(state, 0)[1].moves if isinstance(each, Build) and each.card.name == "School")
+    assert best_of({"points": 1.0}, state, build("Altar"), school) == ()
+    assert kinds(best_of({"points": 1.0}, state, build("Altar"), build("Tavern"))) == {reasons.Points}
+    (more,) = granted(*asked(state, 0), build("Altar"), school)
+    assert more == reasons.Advantage(reasons.Science(8, 1, 1))
 
 
 def test_small_parts_of_a_difference_are_not_told() -> None:

@@ -5,6 +5,7 @@ import re
 from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
+from random import Random
 
 import pytest
 from hypothesis import assume, given
@@ -29,7 +30,7 @@ from bot.screens.screen import Button, Menu, Screen, at_a_glance
 from bot.services.review import LEAST_LOSS, Faced, Moment, Nothing, OwnGame, Review, in_100
 from bot.text.words import Words
 from engine.catalogue import AGES
-from engine.moves import Build
+from engine.moves import Build, BuildDiscarded, BuildStage, Discard
 from players.reviewing import Comparison, Weighed, same_deed
 from tests.bot.screens.limits import check
 from tests.bot.services.reviewing import over, own
@@ -131,6 +132,78 @@ async def test_the_answer_says_what_was_chosen_what_was_best_and_by_how_much() -
         assert ("About as good: " in told) is bool(moment.equals)
 
 
+async def test_the_answer_leads_to_the_hands_of_the_age_that_it_is_about() -> None:
+    async for mine, review, moment in moments():
+        (passed,) = [
+            each.act for each in buttons(answer_screen(WORDS, mine, review, moment)) if type(each.act) is ShowPassed
+        ]
+        assert passed == ShowPassed(mine.table.id, moment.faced.turn.age)
+        hidden = (moment_screen(WORDS, mine, review, moment), unclear_screen(WORDS, mine, review, moment, "x"))
+        assert not any(type(each.act) is ShowPassed for screen in hidden for each in buttons(screen)), "it tells"
+
+
+async def test_the_answer_grants_what_was_better_about_ones_own_choice() -> None:
+    with_reason = without = 0
+    async for mine, review, moment in moments():
+        told = shown(answer_screen(WORDS, mine, review, moment))
+        granted = bool(moment.granted)
+        assert ("but this speaks for " in told) is (granted and bool(moment.advantages))
+        assert ("it still won less often" in told) is (granted and not moment.advantages)
+        if granted:
+            done = moment.faced.move
+            own_name = done.card.name if isinstance(done, Build | BuildDiscarded) else "Your choice"
+            assert re.search(rf"^(Why: )?{own_name} (scored|brought|gave|cost) ", told, re.MULTILINE)
+        with_reason += granted and bool(moment.advantages)
+        without += granted and not moment.advantages
+    assert with_reason > 0
+    assert without > 0
+
+
+@pytest.mark.parametrize("equals", [0, 1, 2, 3, 5])
+async def test_the_answer_names_up_to_three_other_choices_in_the_order_of_the_estimate(equals: int) -> None:
+    chance, listed = Random(equals), set[tuple[int, int]]()
+    async for mine, _, moment in moments():
+        found = compared(moment.faced, equals=equals)
+        best, *others, done = found.deeds
+        others = [replace(each, behind=chance.uniform(0.06, 0.5)) if each.is_worse else each for each in others]
+        moment = Moment(moment.faced, replace(found, deeds=(best, *others, done)))  # noqa: PLW2901 - with other numbers
+        told = shown(answer_screen(WORDS, mine, Review((moment,)), moment))
+        lines = [each for each in told.splitlines() if each.startswith(("About as good: ", "As for the rest, "))]
+        alike = [each for each in others if not each.is_worse]
+        rest = sorted((each for each in others if each.is_worse), key=lambda each: each.behind)
+        rest = rest[: max(0, 3 - len(alike))]
+        assert len(lines) == bool(alike or rest), "all of it is one line"
+        as_good, _, worse = "".join(lines).partition("As for the rest, ")
+        assert bool(as_good) is bool(alike)
+        assert (re.search(r"and \d others?\.", as_good) is not None) is (len(alike) > 3)
+        for each in alike[:3] + rest:
+            if isinstance(each.move, Build):
+                assert each.move.card.name in (worse if each.is_worse else as_good)
+        assert list(map(int, re.findall(r"about (\d+)", worse))) == [moment.won(each) for each in rest]
+        assert worse.count("of 100 games") == bool(rest)
+        listed.add((len(alike), len(rest)))
+    assert len(listed) > 1
+
+
+async def test_another_way_of_doing_what_was_chosen_is_told_from_it() -> None:
+    """The stage or a discard may be as good as the best with another card, which then has to be named."""
+    mine, kinds = await own(await over()), set[type]()
+    for faced in mine.choices:
+        for kind, told in ((BuildStage, "stage {} with {} under it"), (Discard, "a discard of {1}")):
+            ways = [each for each in faced.question.moves if isinstance(each, kind)]
+            alike = [each for each in ways if each.card != ways[0].card and same_deed(each, ways[0])]
+            best = [each for each in faced.question.moves if not isinstance(each, kind)]
+            if not alike or not best:
+                continue
+            kinds.add(kind)
+            deeds = Weighed(best[0], 0.5, 0, 0), Weighed(alike[0], 0.48, 0.02, 0.05), Weighed(ways[0], 0.3, 0.2, 0.05)
+            moment = Moment(replace(faced, move=ways[0]), Comparison(deeds, 400, 2))
+            stage = faced.question.city.stages + 1
+            name = told.format(stage, alike[0].card.name)
+            assert f"About as good: {name}." in shown(answer_screen(WORDS, mine, Review((moment,)), moment))
+    assert kinds == {BuildStage, Discard}
+
+
 async def test_what_is_typed_is_read_as_the_deed_whose_label_or_card_it_is() -> None:
     async for mine, review, moment in moments():
         menu = next(row for row in moment_screen(WORDS, mine, review, moment).rows if isinstance(row, Menu))
@@ -171,7 +244,7 @@ async def test_the_first_screen_leads_to_every_moment_and_to_all_hands() -> None
         .endswith("In 3 of them, something else would win more often. Press one of these moments to choose again.")
     )
     answer = answer_screen(WORDS, mine, Review(found), found[1])
-    assert {type(each.act) for each in buttons(answer)} == {AskMoment, ReviewGame, ShowHand}
+    assert {type(each.act) for each in buttons(answer)} == {AskMoment, ReviewGame, ShowHand, ShowPassed}
     asked = moment_screen(WORDS, mine, Review(found), found[1])
     for each in (asked, passed_screen(WORDS, mine, 1)):
         assert ShowHand(game) in [button.act for button in buttons(each)], "one press back to how they did"

@@ -123,13 +123,33 @@ def check_alike(game: Played, fact: AlikeOpening) -> None:
 
 def check_opening(game: Played, fact: Opening) -> None:
     first = {each["seat"]: each for each in game.record["turns"][0]["moves"]}
-    builders = [seat for seat in first if first[seat]["action"] == "build"]
-    assert next(seat for seat in game.players if seat in builders) == fact.seat
     assert first[fact.seat]["card"] == fact.card.name
-    like_it = [seat for seat in builders if game.is_card(first[seat]["card"], fact.card.colour)]
-    assert fact.alone == (like_it == [fact.seat]), "the Free City counts, too"
-    assert len(like_it) < game.cities
-    assert fact.won == (game.record["result"]["ranking"][0] == [fact.seat])
+    assert _alone(game)[0] == fact.seat, "of several, the best placed"
+
+
+def _alone(game: Played) -> list[int]:
+    """Return the players who built a colour in the first turn that nobody else did, the Free City included."""
+    colours = _first_colours(game)
+    return [seat for seat in game.players if seat in colours and [*colours.values()].count(colours[seat]) == 1]
+
+
+def _first_colours(game: Played) -> dict[int, str]:
+    cards, first = game.deal.ruleset.catalogue.cards, game.record["turns"][0]["moves"]
+    return {each["seat"]: cards[each["card"]].colour for each in first if each["action"] == "build"}
+
+
+@pytest.mark.parametrize(("players", "expansion", "seed"), GAMES)
+def test_an_opening_is_told_only_if_it_is_something_special(
+    players: int,
+    expansion: bool,  # noqa: FBT001 - a parameter of the test
+    seed: int,
+) -> None:
+    game = played(players, expansion, seed)
+    colours = [*_first_colours(game).values()]
+    some_alike = len({*colours}) < len(colours)
+    assert game.tells(AlikeOpening) == (len({*colours}) == 1 and len(colours) == game.cities)
+    assert game.tells(Opening) == (some_alike and bool(_alone(game)))
+    assert game.story, "something is told in any case"
 
 
 def check_edifices(game: Played, fact: Edifices) -> None:

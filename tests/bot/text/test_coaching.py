@@ -15,7 +15,7 @@ from players import reasons
 from players.coaching import advise
 from players.reasons import Advantage, Reason
 from tests.bot.at_table import moments
-from tests.engine.builders import build, card, city, edifice, game, seal, two_player_game
+from tests.engine.builders import build, card, city, discard, edifice, game, seal, two_player_game
 from tests.players.seats import asked
 
 BOARDS = ["Giza A", "Rhodes A", "Babylon A"]
@@ -122,6 +122,7 @@ COMPARED: list[tuple[Reason, Reason | None, str]] = [
     (reasons.Coins(6, 5), reasons.Coins(0, 5), "no coins from the bank"),
     (reasons.Shields(Seat(1), 4, 3, 5), reasons.Shields(Seat(1), 2, 3, 5), "2 shields in all"),
     (reasons.Pays(0), reasons.Pays(4), "4 coins to pay"),
+    (reasons.GivesUp(2), reasons.GivesUp(5), "5 points lost"),
     (reasons.Chain(card("Baths")), reasons.Chain(card("Altar")), ""),
     (reasons.Points(3, counts=False), None, ""),
 ]
@@ -139,6 +140,36 @@ def test_all_that_is_better_is_said_before_all_of_what_was_chosen() -> None:
     found = [Advantage(fact, other) for fact, other, _ in (COMPARED[0], COMPARED[5])]
     told = coaching.compared(inquiry(), found)
     assert told == "It scores 3 points. It costs no coins. What you chose: 2 points and 4 coins to pay."
+
+
+GRANTED: list[tuple[Reason, Reason | None, str]] = [
+    (reasons.Points(5, counts=False), reasons.Points(3, counts=False), "scored 2 points more at once"),
+    (reasons.Points(1, counts=False), None, "scored 1 point more at once"),
+    (reasons.Points(5, counts=False), reasons.Points(3, counts=True), "scored 2 points more as things stood"),
+    (reasons.Points(5, counts=True), None, "scored 5 points more as things stood"),
+    (reasons.Science(8, 1, 1), reasons.Science(3, 0, 2), "brought 5 points more for science"),
+    (reasons.Science(1, 0, 1), None, "brought 1 point more for science"),
+    (reasons.Shields(Seat(1), 4, 1, 3, had=1), reasons.Shields(Seat(2), 2, 1, 3, had=1), "gave you 2 shields more"),
+    (reasons.Shields(Seat(1), 2, 1, 3, had=1), None, "gave you 1 shield more"),
+    (reasons.Coins(6, 5), reasons.Coins(3, 5), "brought 3 coins more from the bank"),
+    (reasons.Coins(3, 5), None, "brought 3 coins more from the bank"),
+    (reasons.Pays(0), reasons.Pays(4), "cost 4 coins less"),
+    (reasons.GivesUp(1), reasons.GivesUp(2), "lost 1 point less"),
+]
+
+
+@pytest.mark.parametrize(("fact", "other", "merit"), GRANTED)
+def test_by_how_much_ones_own_choice_was_better_is_granted(fact: Reason, other: Reason | None, merit: str) -> None:
+    found = [Advantage(fact, other)]
+    assert coaching.granted(inquiry(), build("Altar"), found) == f"Altar {merit}"
+    assert coaching.granted(inquiry(), discard("Altar"), found) == f"Your choice {merit}"
+
+
+def test_several_merits_are_a_list_and_none_is_nothing() -> None:
+    found = [Advantage(fact, other) for fact, other, _ in (GRANTED[0], GRANTED[7], GRANTED[10])]
+    told = coaching.granted(inquiry(), build("Altar"), found)
+    assert told == "Altar scored 2 points more at once, gave you 1 shield more and cost 4 coins less"
+    assert not coaching.granted(inquiry(), build("Altar"), [])
 
 
 @pytest.mark.parametrize("ability", Ability)

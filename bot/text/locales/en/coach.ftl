@@ -129,3 +129,22 @@ advice-chosen-coins = { $count ->
 # $shields: all that the city then has, such as 2 shields.
 advice-chosen-shields = { $shields } in all
 advice-chosen-pays = { $coins } to pay
+advice-chosen-gives-up = { $points } lost
+
+## In the review, what that which was chosen has more of
+
+# A clause without a full stop. $named: whether a structure was chosen, which is $card. $merits: a list of the next messages.
+advice-granted = { $named ->
+    [yes] { $card }
+   *[no] Your choice
+} { $merits }
+# $how: counts, if either of them counts things; fixed.
+advice-granted-points = { $how ->
+    [counts] scored { $points } more as things stood
+   *[fixed] scored { $points } more at once
+}
+advice-granted-science = brought { $points } more for science
+advice-granted-shields = gave you { $shields } more
+advice-granted-coins = brought { $coins } more from the bank
+advice-granted-pays = cost { $coins } less
+advice-granted-gives-up = lost { $points } less

@@ -63,9 +63,39 @@ review-chose = In the game, you chose: { $deed }.
 review-best = Better: { $deed }.
 # $best and $won: in how many of 100 games. $more: the difference. $error: how far off that may be.
 review-chance = From there, you'd have won about { $best } of 100 games instead of { $won }: { $more } more, give or take { $error }.
-review-why = Why: { $because }
-review-no-why = I only know that from playing it out. I can't point to one reason.
+# $granted: whether what was chosen has more of something: $merits, such as "Theater scored 2 points more at once".
+# $better: the best choice, such as: stage 1.
+review-why = { $granted ->
+    [yes] Why: { $merits }, but this speaks for { $better }: { $because }
+   *[no] Why: { $because }
+}
+review-no-why = { $granted ->
+    [yes] { $merits }. That it still won less often, I only know from playing it out: I can't point to one reason.
+   *[no] I only know that from playing it out. I can't point to one reason.
+}
 review-equals = About as good: { $deeds }.
+# In that list, after three choices: how many more there are.
+review-more-equals = { $count ->
+    [one] 1 other
+   *[other] { $count } others
+}
+# Choices that are worse than the best. $deeds: a list of the next message.
+review-rest = As for the rest, { $deeds }.
+# $won: in how many of 100 games.
+review-rest-deed = { $first ->
+    [yes] { $deed } would have won about { $won } of 100 games
+   *[no] { $deed } about { $won }
+}
+# A choice in a few words. $number: of the stage. $card: that goes under it, or is discarded. $what: what is given up.
+review-short = { $kind ->
+    [stage] stage { $number }
+    [stage-with] stage { $number } with { $card } under it
+    [part] stage { $number } with { $edifice }
+    [discard] a discard
+    [discard-of] a discard of { $card }
+    [decline] building nothing
+   *[give-up] giving up { $what }
+}
 # $worlds: how many times.
 review-note = I played it out { $worlds } times, using only what you could see then.
 

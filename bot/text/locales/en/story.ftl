@@ -11,25 +11,11 @@ story-alike = { $wording ->
     [1] It began in harmony: everyone built a { $colour } card.
    *[2] Everyone had the same first thought: a { $colour } card.
 }
-# $alone: whether nobody else built a card of its colour in the first turn. $won: whether this city has won, alone.
-story-opening = { $alone ->
-    [yes] { $wording ->
-        [0] { $city } went its own way from the first turn and opened with { $card }, the only { $colour } card.
-        [1] Only { $city } opened with a { $colour } card: { $card }.
-       *[2] { $city } began with { $card }, and nobody else with anything { $colour }.
-    }
-   *[no] { $won ->
-        [yes] { $wording ->
-            [0] { $city }, the later winner, opened with { $card }.
-            [1] For { $city }, the later winner, it all began with { $card }.
-           *[2] The victory of { $city } began with { $card }.
-        }
-       *[no] { $wording ->
-            [0] { $city } opened with { $card }.
-            [1] For { $city }, it all began with { $card }.
-           *[2] { $city } made a start with { $card }.
-        }
-    }
+# Nobody else built a card of its colour in the first turn, while others built cards of the same colour.
+story-opening = { $wording ->
+    [0] { $city } went its own way from the first turn and opened with { $card }, the only { $colour } card.
+    [1] Only { $city } opened with a { $colour } card: { $card }.
+   *[2] { $city } began with { $card }, and nobody else with anything { $colour }.
 }
 story-edifices = { $failed ->
     [0] Together, the cities finished every edifice. That takes generosity!
