@@ -17,6 +17,7 @@ from bot.screens.screen import Screen
 from bot.screens.statistics import (
     hidden_screen,
     no_ratings_screen,
+    no_results_screen,
     only_server_screen,
     ratings_screen,
     results_screen,
@@ -30,6 +31,8 @@ from bot.services.settings import YEARS
 from bot.services.statistics import FEWEST, MOST, Choice, Season
 from bot.text.matching import best_matches
 from bot.text.statistics import read_season, suggested_seasons
+from cogs.shared.filters import plays
+from cogs.shared.tables import tables_around
 
 _LONGEST = 100
 _MOST_PAGES = 1_000
@@ -120,6 +123,9 @@ async def setup(bot: WondersBot) -> None:
 
 async def _own(call: Call, choice: Choice) -> Screen:
     figures, rating = await call.bot.statistics.own(call.user, choice), await _rating(call, call.user)
+    if not figures.counts:
+        playing = [table for table in await tables_around(call.interaction) if plays(table, call.user)]
+        return no_results_screen(call.words, playing, server=call.guild is not None)
     return results_screen(call.words, figures, call.person, own=True, server=call.guild is not None, rating=rating)
 
 

@@ -4,7 +4,7 @@ import logging
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
 
-from sqlalchemy import ColumnElement, RowMapping, Select, case, func, null, or_, select
+from sqlalchemy import CTE, ColumnElement, RowMapping, Select, case, func, null, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.people import GameId, GuildId, Person, UserId
@@ -23,6 +23,7 @@ from bot.services.statistics import (
     Standing,
     Sums,
 )
+from players.levels import Level
 from storage import documents, standings
 from storage import tallies as sums_of
 from storage.ratings import read_rated
@@ -50,9 +51,18 @@ class Statistics(Repository):
         return tuple(_sound(found.mappings(), _read_played))
 
     @reads
-    async def last_games(self, connection: AsyncConnection, user: UserId, most: int) -> tuple[OwnGame, ...]:
-        of = counted(connection.dialect.name, user=user)
-        found = await connection.execute(select(of).order_by(of.c.game_id.desc()).limit(most))
+    async def last_games(
+        self, connection: AsyncConnection, user: UserId, most: int, choice: Choice | None = None
+    ) -> tuple[OwnGame, ...]:
+        mine = counted(connection.dialect.name, user=user)
+        query = select(mine) if choice is None else _chosen(select(mine), mine, choice)
+        of = query.order_by(mine.c.game_id.desc()).limit(most).subquery()
+        computers = case((seats.c.owner_id.is_(None), seats.c.level))
+        levels = (
+            select(choose(computers)).where(seats.c.game_id == of.c.game_id).scalar_subquery().label(name)
+            for name, choose in (("one_level", func.min), ("other_level", func.max))
+        )
+        found = await connection.execute(select(of, *levels).order_by(of.c.game_id.desc()))
         return tuple(_sound(found.mappings(), _read_game))
 
     @reads
@@ -76,13 +86,12 @@ class Statistics(Repository):
                 func.max(mine.c.game_id).label("last_id"),
             )
             .join(theirs, theirs.c.game_id == mine.c.game_id)
-            .where(mine.c.players == choice.players, theirs.c.user_id != user)
+            .where(theirs.c.user_id != user)
             .where(is_somebodys(theirs.c.user_id), theirs.c.rank > 0)
             .where(~is_left_out(theirs.c.user_id) if against is None else theirs.c.user_id == against)
             .group_by(theirs.c.user_id)
         )
-        if choice.season is not None:
-            query = query.where(mine.c.season == choice.season.number)
+        query = _chosen(query, mine, choice)
         of = query.order_by(func.count().desc(), theirs.c.user_id).limit(most).subquery()
         named = _named(select(of, seats.c.name), of.c.last_id, of.c.user_id)
         found = await connection.execute(named.order_by(of.c.games.desc(), of.c.user_id))
@@ -156,6 +165,12 @@ def _among(among: Among) -> Iterator[ColumnElement[bool]]:
         yield results.c.game_id.in_(select(results.c.game_id).where(results.c.user_id == among.beside))
 
 
+def _chosen(query: Select[Any], of: CTE, choice: Choice) -> Select[Any]:
+    """Leave out the games that were not chosen."""
+    query = query.where(of.c.players == choice.players)
+    return query if choice.season is None else query.where(of.c.season == choice.season.number)
+
+
 def _named(query: Select[Any], game: ColumnElement[Any], user: ColumnElement[Any]) -> Select[Any]:
     """Add the name that a person had at a table, if they are still there under their id."""
     # As a sum, the id is in no index: SQLite would go through all seats of the person instead of those of the game.
@@ -181,7 +196,8 @@ def _read_played(row: RowMapping) -> Played:
 def _read_game(row: RowMapping) -> OwnGame:
     place, points, city = _whole(row["rank"]), _whole(row["total"]), documents.read_text(row["city"])
     at = documents.check_moment(row["scored_at"])
-    return OwnGame(documents.read_id(row["game_id"], GameId), _players(row), place, points, city, at)
+    levels = frozenset(Level(row[name]) for name in ("one_level", "other_level") if row[name] is not None)
+    return OwnGame(documents.read_id(row["game_id"], GameId), _players(row), place, points, city, at, levels)
 
 
 def _read_rival(row: RowMapping) -> Rival:

@@ -6,10 +6,20 @@ from datetime import UTC
 from typing import TypeVar
 
 from bot.pictures.depicting.statistics import MOST, ratings_picture, results_picture, standings_picture
-from bot.screens.acts import Act, LetCount, OpenTable, ShowOwnResults, ShowRatings, ShowResultsOf, ShowServerResults
+from bot.screens.acts import (
+    Act,
+    LetCount,
+    OpenTable,
+    ShowOwnResults,
+    ShowRatings,
+    ShowResultsOf,
+    ShowServerResults,
+    ShowTables,
+)
 from bot.screens.nights.telling import not_listed, strong
 from bot.screens.replay_ways import first_step
 from bot.screens.screen import LONGEST_OPTION, MOST_OPTIONS, Button, Embed, Menu, Option, Row, Screen
+from bot.screens.tables import hand_button
 from bot.services.game import Ending
 from bot.services.people import GameId, Person, UserId
 from bot.services.rating import ShownRating
@@ -25,6 +35,7 @@ from bot.services.statistics import (
     ServerFigures,
     games_in,
 )
+from bot.services.summaries import TableSummary
 from bot.services.views import TableView
 from bot.text import statistics as told
 from bot.text.names import cut, echo, short_name
@@ -68,8 +79,6 @@ def results_screen(  # noqa: PLR0913 - who asks where about whom
     `server` is whether the reader asks on a server, which has standings; `rating` is the person's rating there, if the
     server has ratings.
     """
-    if not figures.counts:
-        return Screen(words.say("results-none"), rows=((_open_button(words),),) if server else ())
     whose = Whose(person.name, own, here=server)
 
     def act(players: int, season: int) -> Act:
@@ -85,24 +94,37 @@ def results_screen(  # noqa: PLR0913 - who asks where about whom
         said = words.say("results-none-such", **told.chosen(words, figures.choice))
         return Screen("\n".join([said, *rated]), rows=rows)
     heading = strong(told.heading(words, whose, figures.choice, short_name))
+    wonders = [told.wonder_line(words, each) for each in figures.wonders]
+    rivals = [told.rival_line(words, each, short_name, own=own) for each in figures.rivals]
     parts = {
-        "results-kinds": [told.kinds_line(words, figures)],
-        "results-wonders": [told.wonder_line(words, each) for each in figures.wonders],
-        "results-rivals": [told.rival_line(words, each, short_name, own=own) for each in figures.rivals],
-        "results-records": told.record_lines(words, figures.sums),
+        words.say("results-latest"): [told.latest_line(words, figures.latest)] if figures.latest else [],
+        told.kinds_title(words, figures): [told.kinds_line(words, figures)],
+        told.wonders_title(words, figures): wonders,
+        words.say("results-rivals"): rivals,
+        words.say("results-records"): told.record_lines(words, figures.sums),
     }
-    undrawn = {
-        "results-wonders-more": parts["results-wonders"][MOST:],
-        "results-rivals-more": parts["results-rivals"][MOST:],
-    }
+    undrawn = {words.say("results-wonders-more"): wonders[MOST:], words.say("results-rivals-more"): rivals[MOST:]}
+    summary = told.summary_lines(words, figures.sums, figures.choice.players, own=own)
     return Screen(
-        "\n".join([heading, *told.summary_lines(words, figures.sums), *rated]),
-        embeds=_embeds(words, parts),
+        "\n".join([heading, *summary, *rated]),
+        embeds=_embeds(parts),
         rows=rows,
         glance=rows,
-        beside=_embeds(words, undrawn),
+        beside=_embeds(undrawn),
         pictures=(results_picture(words, whose, figures, rating),),
     )
+
+
+def no_results_screen(words: Words, playing: Sequence[TableSummary], *, server: bool) -> Screen:
+    """Say that the reader hasn't finished a game yet, and offer the way back to those in which they have a seat.
+
+    `server` is whether they ask on a server, where they can open a table.
+    """
+    back = [Button(words.say("results-tables"), ShowTables(1))] if playing else []
+    if len(playing) == 1:
+        back = [hand_button(words, playing[0])]
+    buttons = (*back, *([_open_button(words)] if server else []))
+    return Screen(words.say("results-none", playing=len(playing)), rows=(buttons,) if buttons else ())
 
 
 def hidden_screen(words: Words) -> Screen:
@@ -137,7 +159,7 @@ def standings_screen(
     rule = words.say("standings-rule")
     return Screen(
         "\n".join([strong(told.server_heading(words, figures)), *told_of, told.server_games(words, figures)]),
-        embeds=(Embed(description="\n".join([*lines, rule])), *_embeds(words, {"results-records": records})),
+        embeds=(Embed(description="\n".join([*lines, rule])), *_embeds({words.say("results-records"): records})),
         rows=rows,
         glance=rows,
         beside=(Embed(description=rule),),
@@ -236,8 +258,9 @@ def _lines(words: Words, shown: Page[_T], told_of: Callable[[_T], str]) -> list[
     return lines if shown.own is None else [*lines, words.say("standings-own"), not_listed(told_of(shown.own))]
 
 
-def _embeds(words: Words, parts: Mapping[str, Sequence[str]]) -> tuple[Embed, ...]:
-    return tuple(Embed(words.say(title), "\n".join(lines)) for title, lines in parts.items() if lines)
+def _embeds(parts: Mapping[str, Sequence[str]]) -> tuple[Embed, ...]:
+    """Return the parts that have lines, by title."""
+    return tuple(Embed(title, "\n".join(lines)) for title, lines in parts.items() if lines)
 
 
 def _menus(words: Words, counts: Sequence[Count], choice: Choice, act: Callable[[int, int], Act]) -> tuple[Row, ...]:
@@ -276,15 +299,7 @@ def _games_menu(words: Words, figures: OwnFigures) -> tuple[Row, ...]:
     """Return a menu of the games that the reader can look at again."""
     options = tuple(
         Option(
-            words.say(
-                "results-menu-game",
-                game=str(each.game),
-                place=each.place,
-                players=each.players,
-                points=each.points,
-                city=words.called(each.city),
-                day=day_label(words, each.at.astimezone(UTC)),
-            ),
+            cut(told.game_option(words, each, day_label(words, each.at.astimezone(UTC))), LONGEST_OPTION),
             first_step(each.game),
         )
         for each in figures.games

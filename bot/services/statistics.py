@@ -20,6 +20,7 @@ from bot.services.rating import Rated, ShownRating
 from bot.services.views import Course
 from engine.ruleset import Seat
 from engine.scoring import Score
+from players.levels import Level
 
 _log = logging.getLogger(__name__)
 
@@ -35,6 +36,12 @@ MOST_RIVALS = 24
 """The most people whom somebody is compared with."""
 MOST_GAMES = 25
 """The most games that a person is offered to look at again."""
+MOST_LATEST = 12
+"""The most games by which a person sees how they develop."""
+LEAST_SCIENCE = 10
+"""The fewest points from science that are a record."""
+LEAST_LEAD = 3
+"""The fewest turns in the lead that are a record."""
 _QUARTERS = 4
 _MONTHS = 3
 
@@ -156,6 +163,8 @@ class OwnGame:
     city: str
     at: datetime
     """When it was scored."""
+    computers: frozenset[Level] = frozenset()
+    """The levels of the computer players that were there from the start: two if they differ."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,8 +232,8 @@ class StatisticsStore(Protocol):
     async def played(self, user: UserId, among: Among) -> tuple[Played, ...]:
         """Return the games of a person that count, summed up."""
 
-    async def last_games(self, user: UserId, most: int) -> tuple[OwnGame, ...]:
-        """Return the newest games of a person that count, the last first."""
+    async def last_games(self, user: UserId, most: int, choice: Choice | None = None) -> tuple[OwnGame, ...]:
+        """Return the newest games of a person that count, of all or of the chosen ones, the last first."""
 
     async def rivals(
         self, user: UserId, choice: Choice, against: UserId | None, most: int, among: Among
@@ -285,6 +294,8 @@ class OwnFigures:
     rivals: tuple[Rival, ...] = ()
     games: tuple[OwnGame, ...] = ()
     """The newest of all their games, the last first; empty for others to see."""
+    latest: tuple[OwnGame, ...] = ()
+    """The newest of the chosen games, the last at the end; empty for others to see, and of a single game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -394,7 +405,12 @@ class Statistics:
     async def own(self, user: UserId, choice: Choice) -> OwnFigures:
         """Return how a person has done, as they see it themselves."""
         found = await self._figures(user, choice, None, ALL_GAMES)
-        return replace(found, games=await self._store.last_games(user, MOST_GAMES)) if found.counts else found
+        if not found.counts:
+            return found
+        found = replace(found, games=await self._store.last_games(user, MOST_GAMES))
+        if found.sums is None or found.sums.games == 1:
+            return found
+        return replace(found, latest=(await self._store.last_games(user, MOST_LATEST, found.choice))[::-1])
 
     async def of_person(
         self, user: UserId, asker: UserId, choice: Choice, guild: GuildId | None
@@ -498,9 +514,9 @@ def placed(standings: Iterable[Standing]) -> tuple[Placed, ...]:
 
 RECORDS: dict[str, tuple[Callable[[Sums], int | None], Callable[[Iterable[int]], int]]] = {
     "best": (lambda of: of.best, max),
-    "science": (lambda of: of.science or None, max),
+    "science": (lambda of: of.science if of.science >= LEAST_SCIENCE else None, max),
     "margin": (lambda of: of.margin, min),
-    "lead": (lambda of: of.lead or None, max),
+    "lead": (lambda of: of.lead if of.lead is not None and of.lead >= LEAST_LEAD else None, max),
 }
 """The records: what is looked at, and whether the most or the least counts."""
 

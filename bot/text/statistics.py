@@ -13,6 +13,7 @@ from bot.services.statistics import (
     RECORDS,
     Choice,
     OwnFigures,
+    OwnGame,
     Placed,
     RatedPlace,
     Record,
@@ -24,7 +25,7 @@ from bot.services.statistics import (
 )
 from bot.services.summaries import TableSummary
 from bot.text.matching import fold
-from bot.text.names import Naming
+from bot.text.names import Naming, level_key
 from bot.text.words import Words
 
 FEW = 10
@@ -100,8 +101,14 @@ def heading(words: Words, whose: Whose, choice: Choice, naming: Naming) -> str:
     return words.say("results-heading", **whose.told(naming), **chosen(words, choice))
 
 
-def summary_lines(words: Words, sums: Sums) -> list[str]:
-    """Say how many games and wins there are, and how many points; and if that is few, that it is."""
+def summary_lines(words: Words, sums: Sums, players: int, *, own: bool) -> list[str]:
+    """Say how many games of so many `players` and wins there are, and how many points; and if that is few, that it is.
+
+    A single game has no averages; to whom it belongs (`own`), it is also said that there will be more to see.
+    """
+    if sums.games == 1:
+        told = words.say("results-single", wins=sums.wins, place=sums.places, players=players, points=sums.points)
+        return [told, *([words.say("results-single-more")] if own else [])]
     return [
         words.say("results-games", games=sums.games, wins=sums.wins, place=_spoken(words, sums.place)),
         words.say("results-points", average=_spoken(words, sums.average), best=sums.best),
@@ -175,6 +182,46 @@ def kinds_row(words: Words, kinds: Iterable[tuple[str, Fraction | int]]) -> str:
     )
 
 
+def kinds_title(words: Words, figures: OwnFigures) -> str:
+    """Return what stands above the points by kind, which are averages except of a single game."""
+    assert figures.sums is not None, "there are points"
+    return words.say("results-kinds", games=figures.sums.games)
+
+
+def latest_line(words: Words, games: Iterable[OwnGame]) -> str:
+    """Say with which city somebody had how many points in each of these games, and which of them they won."""
+    told = (
+        words.say(
+            "results-latest-game",
+            city=words.called(each.city),
+            points=_spoken(words, each.points),
+            won="yes" if each.place == 1 else "no",
+        )
+        for each in games
+    )
+    return words.say("results-latest-line", games=words.row_of(told))
+
+
+def game_option(words: Words, game: OwnGame, day: str) -> str:
+    """Return the label of a game of the reader in a menu: what tells it from others comes first."""
+    computers = "mixed" if len(game.computers) > 1 else next(map(level_key, game.computers), "none")
+    return words.say(
+        "results-menu-game",
+        game=str(game.game),
+        place=game.place,
+        players=game.players,
+        points=game.points,
+        city=words.called(game.city),
+        day=day,
+        computers=computers,
+    )
+
+
+def wonders_title(words: Words, figures: OwnFigures) -> str:
+    """Return what stands above the wonders in a message."""
+    return words.say("results-wonders", count=len(figures.wonders))
+
+
 def wonder_line(words: Words, of: WonderSums) -> str:
     """Say how somebody has done with a side of a wonder."""
     return words.say(
@@ -201,7 +248,9 @@ def rival_line(words: Words, rival: Rival, naming: Naming, *, own: bool) -> str:
 
 
 def own_records(sums: Sums) -> list[tuple[str, int]]:
-    """Return a person's records that are known, by kind."""
+    """Return a person's records that are known, by kind. A single game has none: they would only repeat it."""
+    if sums.games == 1:
+        return []
     found = ((kind, amount(sums)) for kind, (amount, _) in RECORDS.items())
     return [(kind, amount) for kind, amount in found if amount is not None]
 

@@ -8,6 +8,7 @@ from bot.services.people import GameId, UserId
 from bot.services.rating import Rated, Rating
 from bot.services.statistics import (
     KINDS,
+    MOST_LATEST,
     Choice,
     Count,
     OwnFigures,
@@ -24,6 +25,7 @@ from bot.services.statistics import (
     rating_figures,
     server_figures,
 )
+from players.levels import LEVELS
 
 NAMES = ("Ana", "Benedikt", "Ceren", "Dia", "Elisabeth", "Fay", "Gus", "Hana", "Ivo", "Jun", "Kaya", "Leo", "Mila")
 ANA = UserId(1)
@@ -76,11 +78,28 @@ def rivals(seed: int = 1, names: tuple[str, ...] = NAMES) -> tuple[Rival, ...]:
 
 def own(choice: Choice = FOUR, seed: int = 1, names: tuple[str, ...] = NAMES) -> OwnFigures:
     """Return how a person has done."""
-    games = played(seed)
+    games, chance = played(seed), Random(seed)
     last = tuple(
-        OwnGame(GameId(number), 4, 1 + number % 4, number, CITIES[number % 7], LATELY) for number in range(99, 74, -1)
+        OwnGame(
+            GameId(number),
+            4,
+            1 + number % 4,
+            chance.randint(38, 58),
+            CITIES[::3][number % 3],
+            LATELY,
+            frozenset(LEVELS[: number % 3]),
+        )
+        for number in range(99, 74, -1)
     )
-    return replace(figures(games, counts_of(games), choice, rivals(seed, names)), games=last)
+    found = figures(games, counts_of(games), choice, rivals(seed, names))
+    return replace(found, games=last, latest=last[MOST_LATEST - 1 :: -1])
+
+
+def single(*, won: bool = False) -> OwnFigures:
+    """Return how a person has done in their only game, of 3."""
+    sums = Sums(1, int(won), 1 if won else 3, 36, 36, 12, 4 if won else None, 9)
+    games = [Played(SEASONS[0], 3, "Giza", "A", sums, (6, 3, 7, 4, 12, 1, 3, 0, 0))]
+    return figures(games, counts_of(games), Choice(3), (Rival(UserId(2), NAMES[1], 1, int(won), int(not won)),))
 
 
 def of_server(page: int = 1, names: tuple[str, ...] = NAMES, reader: UserId = ANA) -> ServerFigures:

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 from simcord.actors import MemberActor
+from simcord.results import ResponseMessage
 
 from bot.client.sending import presenting
 from bot.screens.acts import Act, ShowOwnResults, ShowRatings, ShowResultsOf, ShowServerResults
@@ -25,6 +26,7 @@ from tests.client.server import Server
 from tests.cogs.conftest import answer, manager, said
 from tests.cogs.test_typed_lines import say
 from tests.messages import text_of
+from tests.screens import pressables
 
 pytestmark = pytest.mark.parametrize("on_disk", [True])
 
@@ -78,11 +80,12 @@ async def test_people_see_their_own_results_by_command_button_and_typed_line(ser
     assert "Points: 52.5 on average, 53 at most." in told
     assert "With cem in 2 games: ahead in 1, behind in 1." in told
     assert "That's only 2 games" in told
+    assert "Points in the latest games, the newest last: Giza 53, Giza 52." in told
 
     await ana.select(shown, [encode(ShowOwnResults(2, 0))], custom_id="menu:0")
     assert "Your 2-player games, all time\n" in text_of(shown).replace("**", "")
-    assert "1 game, 1 win, average place 1." in text_of(shown)
-    assert "Narrowest win: by 1 point." in text_of(shown)
+    assert "1 game, won with 54 points." in text_of(shown)
+    assert "latest games" not in text_of(shown)
 
     settings = answer(await ana.slash(server.channel, "settings show"))
     await ana.click(settings, label="My results")
@@ -99,6 +102,30 @@ async def test_people_see_their_own_results_by_command_button_and_typed_line(ser
     assert (await say(ana, "me season 2020 Q1")).startswith("No 3-player games, January to March 2020.")
 
 
+async def test_during_the_first_game_the_way_back_to_it_comes_first(server: Server) -> None:
+    ana, ben = people = server.persons("ana", "ben")
+    await server.lobby(TableSettings(players=4), [ana])
+    assert said(await ana.slash(server.channel, "me")).startswith("You haven't finished a game yet. Start one with")
+    await server.game(people=people)
+    shown = answer(await ana.slash(server.channel, "me"))
+    assert text_of(shown).startswith("You haven't finished a game yet, but you're in the middle of one.")
+    assert _labels(shown) == ["My hand", "Open a table"]
+    await ana.click(shown, label="My hand")
+    assert "Choose one card to build" in text_of(shown)
+    alone = answer(await ana.user.slash("me"))
+    assert _labels(alone) == ["My hand"]
+    await server.game(people=people)
+    shown = answer(await ben.slash(server.channel, "me"))
+    assert "in the middle of 2. This" in text_of(shown)
+    assert _labels(shown) == ["My tables", "Open a table"]
+    await ben.click(shown, label="My tables")
+    assert text_of(shown).count("Age 1, turn 1") == 2
+
+
+def _labels(shown: ResponseMessage) -> list[str]:
+    return [each.label for each in pressables(list(shown.components))]
+
+
 async def test_only_who_has_finished_a_game_with_somebody_sees_their_results(server: Server) -> None:
     ana, ben, cem, dia = server.persons("ana", "ben", "cem", "dia")
     await finish(server, [ana, ben])
@@ -110,6 +137,7 @@ async def test_only_who_has_finished_a_game_with_somebody_sees_their_results(ser
     assert "ben in 2-player games on this server, all time" in told
     assert "2 games, 1 win" in told
     assert "With you in 1 game: ahead in 0, behind in 1." in told
+    assert "latest games" not in told, "games are named to their players alone"
     alone = said(await ana.user.slash("me", players=2, person=ben.user))
     assert "ben in 2-player games with you, all time" in alone
     assert "2 games, 1 win" in alone

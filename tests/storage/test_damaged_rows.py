@@ -234,6 +234,7 @@ async def look_at_games(place: Place) -> None:
         assert sound.id in {each.id for each in found}
         assert all(seat < len(each.seats) for each in found for seat in each.thinking)
     assert sound.id in await store.standing_in(HOME.channel)
+    assert sound.id in {each.game for each in await store.last_games(ANA, 9)}
     await store.counts(ANA, HOME)
     await look_at_export(place)
 
@@ -264,6 +265,8 @@ async def look_at_results(place: Place) -> None:
     assert len(await place.store.results_of(ANA)) in {1, 2}
     assert 1 <= sum(each.sums.games for each in await place.store.played(ANA, ALL_GAMES)) <= 2
     assert {each.user for each in await place.store.rivals(ANA, Choice(2), None, 9, ALL_GAMES)} == {BEN}
+    for choice in (None, Choice(2)):
+        assert place.sound.id in {each.game for each in await place.store.last_games(ANA, 9, choice)}
     assert await place.store.name_for(BEN, ANA) is not None
     await place.store._database.write(lambda connection: compute(connection, GUILD))
     await look_at_tallies(place)

@@ -38,7 +38,7 @@ from engine.ruleset import Seat
 from players.levels import Level
 from storage import SqlStore, open_store
 from storage.database import Work
-from storage.schema import results, tallies
+from storage.schema import results, seats, tallies
 from tests.clock import Clock
 from tests.storage.people import NOW, opened
 from tests.storage.test_courses import of_two, with_edifices
@@ -87,7 +87,7 @@ def sheet(chance: random.Random, people: Sequence[UserId] = ()) -> tuple[SeatRes
         SeatResult(
             Seat(seat),
             people[seat] if seat < len(people) else None,
-            None if seat < len(people) else Level.MEDIUM,
+            None if seat < len(people) else (Level.EASY, Level.MEDIUM)[seat % 2],
             chance.choice(CITIES),
             chance.choice("AB"),
             1 + sum(each > mine for each in totals),
@@ -109,7 +109,7 @@ async def play(
     lines = sheet(chance, people)
     names = {each.user: f"Zoë {chance.randint(1, 9)}" for each in lines if each.user is not None}
     seats = tuple(
-        TakenSeat(*2 * (Person(each.user, names[each.user]),)) if each.user else TakenSeat(Computer(Level.MEDIUM), None)
+        TakenSeat.taken_by(Person(each.user, names[each.user]) if each.user else Computer(each.level or Level.MEDIUM))
         for each in lines
         if each.rank
     )
@@ -164,7 +164,15 @@ def played(games: Sequence[Scored], user: UserId) -> set[Played]:
 
 def last_games(games: Sequence[Scored], user: UserId) -> list[OwnGame]:
     return [
-        OwnGame(game.id, len(game.ranked), result.rank, result.tally.total, result.city, game.at)
+        OwnGame(
+            game.id,
+            len(game.ranked),
+            result.rank,
+            result.tally.total,
+            result.city,
+            game.at,
+            frozenset(each.level for each in game.ranked if each.level is not None),
+        )
         for game, result, whose in of_people(games)
         if whose == user
     ]
@@ -203,6 +211,8 @@ async def check(store: SqlStore, games: Sequence[Scored]) -> None:
         )
         for choice in (Choice(3), Choice(3, SEASONS[1])):
             assert list(await store.rivals(user, choice, None, 9, ALL_GAMES)) == rivals(games, user, choice)
+            chosen = [each for each in mine if each.players == 3 and choice.season in {None, Season.at(each.at)}]
+            assert list(await store.last_games(user, 2, choice)) == chosen[:2]
         for other in PEOPLE:
             together = [game for game in games if {user, other} <= {each.user for each in game.ranked}]
             assert await store.name_for(user, other) == (together[-1].names[user] if together else None)
@@ -218,6 +228,24 @@ async def test_games_of_a_server_or_with_somebody_are_told_apart(store: SqlStore
     assert list(await store.rivals(ANA, choice, None, 9, Among(SERVERS[0]))) == rivals(here, ANA, choice) != []
     together = [game for game in games if {ANA, BEN} <= {each.user for each in game.ranked}]
     assert set(await store.played(ANA, Among(beside=BEN))) == played(together, ANA) != set()
+
+
+async def test_who_replaces_a_person_is_no_computer_player_of_a_game(store: SqlStore, clock: Clock) -> None:
+    game = await play(store, clock, random.Random(6), SERVERS[0], [ANA, BEN])
+    replaced = TakenSeat(Computer(Level.EXPERT), Person(BEN, "Ben"))
+    change = opened(home=Home(SERVERS[0], ChannelId(700)))
+    seats = (TakenSeat.taken_by(Person(ANA, "Ana")), replaced, TakenSeat.taken_by(Computer(Level.CASUAL)))
+    over = replace(change.game, seats=seats, progress=Over(Ending.SCORED))
+    await store.create(Change(over, results=tuple(each for each in game.sheet if each.rank)))
+    (last, *_) = await store.last_games(ANA, 9)
+    assert last.computers == {Level.CASUAL}
+
+
+async def test_a_damaged_level_stops_only_the_game_that_it_belongs_to(store: SqlStore, clock: Clock) -> None:
+    sound, broken = [await play(store, clock, random.Random(seed), SERVERS[0], [ANA]) for seed in (6, 7)]
+    its_computers = (seats.c.game_id == broken.id, seats.c.level.is_not(None))
+    await store._database.write(partial(_change, update(seats).where(*its_computers).values(level="nope")))
+    assert [each.game for each in await store.last_games(ANA, 9)] == [sound.id]
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from bot.pictures.drawing.figures import MINUS
 from bot.pictures.drawing.nights.grid import Guest
 from bot.pictures.drawing.nights.rows import Counted, Heading, Standing
 from bot.pictures.drawing.nights.standings import Award, StandingsScene
-from bot.pictures.drawing.results import PODIUM, Best, ResultsScene, RivalRow, Share, Tile, WonderRow
+from bot.pictures.drawing.results import PODIUM, Best, Latest, ResultsScene, RivalRow, Share, Tile, WonderRow
 from bot.services.people import UserId
 from bot.services.rating import ShownRating
 from bot.services.statistics import OwnFigures, Placed, RatedPlace, RatingFigures, ServerFigures, Sums
@@ -53,29 +53,34 @@ def results_picture(words: Words, whose: Whose, figures: OwnFigures, rating: Sho
     drawn, own = picture_words(words), whose.own
     wonders, rivals = figures.wonders[:MOST], figures.rivals[:MOST]
     most = max(Fraction(1), *(points for _, points in figures.kinds))
+    highest = max([1, *(each.points for each in figures.latest)])
+    head = "average" if sums.games > 1 else "points"
     scene = ResultsScene(
         picture_name(spoken_name(whose.name)),
         drawn.say("results-picture-told", **told.chosen(drawn, figures.choice)),
         tuple({each.city: None for each in figures.wonders}) or CITIES,
         _tiles(drawn, sums, rating),
-        drawn.say("results-kinds"),
+        told.kinds_title(drawn, figures),
         tuple(
             Share(
                 _ICONS.get(kind, kind),
                 told.kind_name(drawn, kind),
-                _figure(decimal(points)),
+                _average(sums, points),
                 float(points / most),
             )
             for kind, points in figures.kinds
             if points
         ),
-        (drawn.about("results-wonders", "picture"), drawn.say("results-picture-head", of="average")),
+        (
+            drawn.about("results-wonders", "picture", count=len(figures.wonders)),
+            drawn.say("results-picture-head", of=head),
+        ),
         tuple(
             WonderRow(
                 each.city,
                 drawn.say("results-picture-wonder", city=drawn.called(each.city), side=each.side),
                 drawn.say("results-picture-wins", wins=each.sums.wins, games=each.sums.games),
-                decimal(each.sums.average),
+                _average(sums, each.sums.average),
             )
             for each in wonders
         ),
@@ -96,25 +101,33 @@ def results_picture(words: Words, whose: Whose, figures: OwnFigures, rating: Sho
             )
             for kind, amount in told.own_records(sums)
         ),
+        drawn.about("results-latest", "picture"),
+        tuple(
+            Latest(each.city, _figure(str(each.points)), each.points / highest, golden=each.place == 1)
+            for each in figures.latest
+        ),
     )
+    latest = [told.latest_line(words, figures.latest)] if figures.latest else []
     sentences = [
-        *_titled(words, "results-kinds", [told.kinds_line(words, figures)]),
-        *_titled(words, "results-wonders", [told.wonder_line(words, each) for each in wonders]),
-        *_titled(words, "results-rivals", [told.rival_line(words, each, spoken_name, own=own) for each in rivals]),
-        *_titled(words, "results-records", told.record_lines(words, sums)),
+        *_titled(words.say("results-latest"), latest),
+        *_titled(told.kinds_title(words, figures), [told.kinds_line(words, figures)]),
+        *_titled(told.wonders_title(words, figures), [told.wonder_line(words, each) for each in wonders]),
+        *_titled(words.say("results-rivals"), [told.rival_line(words, each, spoken_name, own=own) for each in rivals]),
+        *_titled(words.say("results-records"), told.record_lines(words, sums)),
     ]
     described = alt_text(words, sentences)
     return Picture("results", scene, described.description, described.more, brief=words.say("picture-same"))
 
 
 def _tiles(words: Words, sums: Sums, rating: ShownRating | None) -> tuple[Tile, ...]:
+    several = sums.games > 1
     rated = {} if rating is None else {"rating": (_rating(words, rating.points), "rating")}
     numbers = {
         "games": (str(sums.games), "hand"),
-        "wins": (str(sums.wins), "winner"),
-        "place": (decimal(sums.place), PODIUM),
-        "average": (_figure(decimal(sums.average)), "points"),
-        "best": (_figure(str(sums.best)), "best"),
+        **({"wins": (str(sums.wins), "winner")} if several or sums.wins else {}),
+        "place": (_average(sums, sums.place), PODIUM),
+        "average": (_average(sums, sums.average), "points"),
+        **({"best": (_figure(str(sums.best)), "best")} if several else {}),
         **rated,
     }
     return tuple(
@@ -128,8 +141,8 @@ def _tiles(words: Words, sums: Sums, rating: ShownRating | None) -> tuple[Tile, 
     )
 
 
-def _titled(words: Words, title: str, lines: Sequence[str]) -> list[str]:
-    return [f"{words.say(title)}: {line}" if number == 0 else line for number, line in enumerate(lines)]
+def _titled(title: str, lines: Sequence[str]) -> list[str]:
+    return [f"{title}: {line}" if number == 0 else line for number, line in enumerate(lines)]
 
 
 def standings_picture(words: Words, figures: ServerFigures, reader: UserId) -> Picture:
@@ -165,7 +178,7 @@ def standings_picture(words: Words, figures: ServerFigures, reader: UserId) -> P
     )
     sentences = [
         *(told.standing_line(words, each, spoken_name) for each in (*shown.rows, *own)),
-        *_titled(words, "results-records", told.server_record_lines(words, figures, spoken_name)),
+        *_titled(words.say("results-records"), told.server_record_lines(words, figures, spoken_name)),
     ]
     described = alt_text(words, sentences)
     return Picture("standings", scene, described.description, described.more, brief=words.say("picture-same"))
@@ -204,6 +217,11 @@ def _rating(words: Words, points: int | None) -> str:
     return (
         words.say("results-picture-no-rating") if points is None else words.say("results-picture-rating", rating=points)
     )
+
+
+def _average(of: Sums, number: Fraction) -> str:
+    """Return an average of games with one decimal, or the whole number of a single game."""
+    return _figure(decimal(number) if of.games > 1 else str(number))
 
 
 def _figure(number: str) -> str:

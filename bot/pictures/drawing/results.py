@@ -44,6 +44,16 @@ PODIUM = "podium"
 """In place of an icon's name: it has no file of its own."""
 _BAR = 30
 """The height of a bar."""
+_RISE = 180
+"""The height of the highest of the bars of the latest games."""
+_BROAD = 74
+"""The width of these bars."""
+_CORNER = 10
+"""The radius of their corners."""
+_EMBLEM = (84, 54)
+"""Width and height of the silhouettes below them."""
+_BETWEEN = 10
+"""Between two of them: twelve are as wide as their plate, and of fewer there is room for more at the right."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +100,31 @@ class Share:
         bar = Middle(Stack((track, Middle(About("bar", filled)))) if self.part > 0 else track)
         cells = (Signs((Icon(self.kind, size=52),), _SAID), Text(self.name, (_SAID,)), bar, _right(self.amount))
         return tuple(About("kind", each) for each in cells)
+
+
+@dataclass(frozen=True, slots=True)
+class Latest:
+    """One of the latest games."""
+
+    monument: str
+    points: str
+    part: float
+    """Relative to the most points, up to 1; what is not positive has no bar."""
+    golden: bool
+    """Whether it was won."""
+
+    def box(self) -> Box:
+        """The points above a bar as high as they are, and below it the monument; spare height lies above."""
+        paint = palette.GOLD if self.golden else palette.DUSK
+        high = max(2 * _CORNER, round(_RISE * self.part))
+        bar = Plate(Gap(_BROAD, high), paint, (0, 0), _CORNER, palette.PAPER)
+        parts: tuple[Box, ...] = (
+            Gap(),
+            Signs((self.points,), _STRONG, "middle"),
+            *((Middle(About("bar", bar), "middle"),) if self.part > 0 else ()),
+            Drawn(places.silhouette(self.monument, _EMBLEM, palette.FADED, palette.PAPER)),
+        )
+        return About("latest", Column(parts, 4, rest=0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,16 +192,21 @@ class ResultsScene:
     rivals: tuple[RivalRow, ...] = ()
     records_title: str = ""
     records: tuple[Best, ...] = ()
+    latest_title: str = ""
+    latest: tuple[Latest, ...] = ()
+    """The oldest first."""
 
     def draw(self) -> Canvas:
-        """Draw the head, the numbers in a row, the kinds of points, and below them the rest, two plates in a row."""
+        """Draw the head, the numbers in a row, the latest games, the kinds of points, and below them the rest."""
         beside = [
             _plate(title, Column(tuple(Sized(each.box(), high=_HIGH) for each in rows), 8), head)
             for (title, head), rows in ((self.wonders_title, self.wonders), (self.rivals_title, self.rivals))
             if rows
         ]
+        latest = Middle(Row(tuple(each.box() for each in self.latest), _BETWEEN, rest=None))
         boxes: list[Box] = [
             Row(tuple(each.box() for each in self.tiles), _GAP, rest=None),
+            *([_plate(self.latest_title, latest)] if self.latest else []),
             _plate(self.kinds_title, Grid(tuple(each.cells(470) for each in self.kinds), 18, 4, rest=1)),
             Row(tuple(beside), _GAP, rest=None),
         ]

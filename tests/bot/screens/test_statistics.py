@@ -12,15 +12,15 @@ from bot.pictures.drawing.nights.standings import StandingsScene
 from bot.pictures.drawing.results import ResultsScene
 from bot.screens.acts import ShowOwnResults, ShowServerResults, ShowStep
 from bot.screens.replay_ways import first_step
-from bot.screens.screen import Screen, at_a_glance
-from bot.screens.statistics import ratings_screen, results_screen, standings_screen
+from bot.screens.screen import Menu, Screen, at_a_glance
+from bot.screens.statistics import no_results_screen, ratings_screen, results_screen, standings_screen
 from bot.services.people import Person, UserId
 from bot.services.rating import Rated, Rating, ShownRating
 from bot.services.statistics import (
     KINDS,
+    MOST_LATEST,
     Choice,
     Count,
-    OwnFigures,
     Page,
     Played,
     RatingFigures,
@@ -32,7 +32,9 @@ from bot.services.statistics import (
 )
 from bot.text.statistics import change_line, decimal, ratings_rule, read_season, suggested_seasons
 from bot.text.words import Notation, Words
-from tests.bot.results_over_time import ANA, FOUR, NAMES, SEASONS, of_server, own, played, ratings_of, rivals
+from players.levels import Level
+from tests.bot.pictures.drawing.reading import check as check_reading
+from tests.bot.results_over_time import ANA, FOUR, NAMES, SEASONS, of_server, own, played, ratings_of, rivals, single
 from tests.bot.screens.clicking import acts
 from tests.bot.screens.limits import check, texts
 from tests.bot.whole_games import ENDLESS, LONG, SCRIPTS
@@ -56,6 +58,7 @@ def result_screens(words: Words, names: tuple[str, ...]) -> list[Screen]:
             words, figures(played(), counts_of(played()), Choice(7, SEASONS[0]), ()), person, own=True, server=True
         ),
         *(results_screen(words, mine, person, own=True, server=True, rating=each) for each in RATINGS),
+        *(results_screen(words, single(won=won), person, own=won, server=True) for won in (False, True)),
         *(standings_screen(words, of_server(page, names, ANA), ANA, left_out=page == 2, rates=True) for page in (1, 2)),
         *(ratings_screen(words, ratings_of(page, names, ANA), ANA, left_out=page == 2) for page in (1, 2)),
         ratings_screen(words, RatingFigures(RATINGS[1]), ANA, left_out=False),
@@ -118,6 +121,12 @@ def test_everything_that_a_picture_of_results_shows_is_told_with_it(seed: int) -
     ]
     for record in scene.records:
         assert f"{record.title}: {record.told}." in text
+    latest = (f"{each.monument} {each.points}{' and a win' * each.golden}" for each in scene.latest)
+    assert f"Points in the latest games, the newest last: {', '.join(latest)}." in text
+    assert len(scene.latest) == MOST_LATEST
+    assert [mark.what for mark in scene.draw().marks if mark.kind == "text" and "latest" in mark.about] == [
+        each.points for each in scene.latest
+    ]
 
 
 def test_everything_that_a_picture_of_standings_shows_is_told_with_it() -> None:
@@ -231,11 +240,46 @@ def test_text_and_picture_together_tell_all_wonders_and_rivals() -> None:
 
 
 @pytest.mark.parametrize(
-    ("games", "line"), [(1, "That's a single game, so"), (4, "That's only 4 games, so"), (20, None)]
+    ("games", "line"), [(2, "That's only 2 games, so"), (9, "That's only 9 games, so"), (10, None)]
 )
 def test_few_games_are_said_to_be_few(games: int, line: str | None) -> None:
     content = _after(games, wins=1).content
     assert (line in content) if line else ("That's" not in content)
+
+
+@pytest.mark.parametrize("own", [True, False])
+@pytest.mark.parametrize(
+    ("won", "line", "tiles"),
+    [
+        (False, "1 game: place 3 of 3, with 36 points.", ["1 game", "3 place", "36 points", "? rating here"]),
+        (True, "1 game, won with 36 points.", ["1 game", "1 win", "1 place", "36 points", "? rating here"]),
+    ],
+)
+def test_a_single_game_is_told_without_averages_and_records(
+    own: bool,  # noqa: FBT001 - a parameter of the test
+    won: bool,  # noqa: FBT001
+    line: str,
+    tiles: list[str],
+) -> None:
+    screen = results_screen(WORDS, single(won=won), ME, own=own, server=True, rating=RATINGS[2])
+    _, said, *more = screen.content.splitlines()
+    assert said == line
+    warm = ["There's more to see here once you've played more."] if own else []
+    assert more == [*warm, "Rating here: none yet, after 1 rated game. It shows after 10."]
+    scene = screen.pictures[0].scene
+    assert isinstance(scene, ResultsScene)
+    assert [f"{each.number} {each.head}" for each in scene.tiles] == tiles
+    assert [each.head for each in scene.tiles if each.golden] == ["win"] * won
+    assert (scene.kinds_title, *(each.amount for each in scene.kinds)) == (
+        "Points by kind",
+        *["12", "7", "6", "4", "3", "3", "1"],
+    )
+    assert (scene.wonders_title, scene.wonders[0].average) == (("Wonder", "points"), "36")
+    assert (scene.records, scene.latest) == ((), ())
+    everything = "\n".join([told(screen), *texts(replace(screen, pictures=(), glance=()))])
+    assert "average" not in everything
+    assert ".0" not in everything
+    assert "Records" not in everything
 
 
 def test_below_a_number_stands_the_form_that_goes_with_it() -> None:
@@ -244,9 +288,42 @@ def test_below_a_number_stands_the_form_that_goes_with_it() -> None:
         assert isinstance(scene, ResultsScene)
         return [f"{each.number} {each.head}" for each in scene.tiles[:2]]
 
-    assert tiles(1, 1) == ["1 game", "1 win"]
-    assert tiles(1, 0) == ["1 game", "0 wins"]
+    assert tiles(2, 1) == ["2 games", "1 win"]
+    assert tiles(2, 0) == ["2 games", "0 wins"]
     assert tiles(2, 2) == ["2 games", "2 wins"]
+
+
+@pytest.mark.parametrize("points", [(-3, 1, 0, 90), (147, 147, 100) * 4])
+def test_latest_games_can_be_read_however_many_points_they_brought(points: tuple[int, ...]) -> None:
+    game = replace(own().latest[0], city="Ephesus")
+    mine = replace(own(), latest=tuple(replace(game, points=each) for each in points))
+    canvas = results_screen(WORDS, mine, ME, own=True, server=True).pictures[0].scene.draw()
+    check_reading(canvas)
+    bars = [mark for mark in canvas.marks if mark.about[-2:] == ("latest", "bar")]
+    assert len(bars) == sum(each > 0 for each in points)
+    assert all(each.area.height >= 20 for each in bars), "their corners have room"
+
+
+def test_the_menu_of_games_says_how_well_computer_players_played() -> None:
+    (newest, *_), days = own().games, "1 September 2026"
+    for levels, computers in (
+        ((), ""),
+        ((Level.EASY,), ", easy computers"),
+        ((Level.OLD_EASY,), ", easy computers"),
+        ((Level.MEDIUM,), ", medium computers"),
+        ((Level.RANDOM,), ", random computers"),
+        ((Level.EASY, Level.EXPERT), ", mixed computers"),
+    ):
+        game = replace(newest, city="Giza", place=3, points=36, computers=frozenset(levels))
+        screen = results_screen(WORDS, replace(own(), games=(game,)), ME, own=True, server=True)
+        (label,) = (
+            option.label
+            for row in screen.rows
+            if isinstance(row, Menu)
+            for option in row.options
+            if option.act == first_step(game.game)
+        )
+        assert label == f"{days}: Giza, place 3 of 4, 36 points{computers} (table 99)"
 
 
 def test_a_loss_has_no_bar() -> None:
@@ -274,8 +351,7 @@ def _after(games: int, wins: int) -> Screen:
 
 
 def test_without_games_there_is_a_kind_sentence() -> None:
-    nothing = OwnFigures((), Choice())
-    assert "haven't finished a game yet" in results_screen(WORDS, nothing, ME, own=True, server=True).content
+    assert "haven't finished a game yet. Start one" in no_results_screen(WORDS, (), server=True).content
     other = figures(played(), counts_of(played()), Choice(7), ())
     screen = results_screen(WORDS, other, ME, own=True, server=True)
     assert screen.content.startswith("No 7-player games, all time.")

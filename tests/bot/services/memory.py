@@ -202,8 +202,8 @@ class CountsNothing:
     async def played(self, _: UserId, __: Among) -> tuple[Played, ...]:
         return ()
 
-    async def last_games(self, user: UserId, most: int) -> tuple[OwnGame, ...]:
-        raise AssertionError(user, most)
+    async def last_games(self, user: UserId, most: int, choice: Choice | None = None) -> tuple[OwnGame, ...]:
+        raise AssertionError(user, most, choice)
 
     async def rivals(
         self, user: UserId, choice: Choice, against: UserId | None, most: int, among: Among

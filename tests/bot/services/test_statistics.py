@@ -5,6 +5,8 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
 from typing import Any
 
+import pytest
+
 from bot.services.people import UserId
 from bot.services.statistics import (
     MOST_ROWS,
@@ -19,6 +21,7 @@ from bot.services.statistics import (
     server_figures,
     settled,
 )
+from bot.text.statistics import own_records
 from engine.ruleset import Seat
 
 ONE = Sums(games=1, wins=0, places=2, points=50, best=50, science=10, margin=None, lead=None)
@@ -72,9 +75,15 @@ def test_records_are_held_by_everyone_who_has_come_as_far_and_what_is_not_known_
     one, two = standing(1, best=70, science=0, margin=3), standing(2, best=70, science=0, lead=0)
     found = {each.kind: (each.amount, [holder.user for holder in each.holders]) for each in records([one, two])}
     assert found == {"best": (70, [1, 2]), "margin": (3, [1])}
-    three = standing(3, science=9, margin=0, lead=5)
+    three = standing(3, science=19, margin=0, lead=5)
     found = {each.kind: (each.amount, [holder.user for holder in each.holders]) for each in records([one, two, three])}
-    assert found == {"best": (70, [1, 2]), "science": (9, [3]), "margin": (0, [3]), "lead": (5, [3])}
+    assert found == {"best": (70, [1, 2]), "science": (19, [3]), "margin": (0, [3]), "lead": (5, [3])}
+
+
+@pytest.mark.parametrize(("science", "lead", "known"), [(9, 2, {"best"}), (10, 3, {"best", "science", "lead"})])
+def test_little_from_science_and_a_short_lead_are_no_records(science: int, lead: int, known: set[str]) -> None:
+    some = standing(1, games=2, science=science, lead=lead)
+    assert {each.kind for each in records([some])} == {kind for kind, _ in own_records(some.sums)} == known
 
 
 def test_a_lead_lasts_as_long_as_one_player_alone_has_the_most_points() -> None:

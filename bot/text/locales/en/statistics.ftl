@@ -37,10 +37,17 @@ results-games = { $games ->
    *[other] { $wins } wins
 }, average place { $place }.
 results-points = Points: { $average } on average, { $best } at most.
-results-few = { $games ->
-    [one] That's a single game
-   *[other] That's only { $games } games
-}, so one more can change a lot.
+results-few = That's only { $games } games, so one more can change a lot.
+# In place of the three: a single game. $wins: 1 if they won it; $place: 1 is the first.
+results-single = { $wins ->
+    [0] 1 game: place { $place } of { $players },
+   *[other] 1 game, won
+} with { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}.
+# After their own only game.
+results-single-more = There's more to see here once you've played more.
 # On the server where somebody asks, over games of all numbers of players.
 # $whose: yours where a list has everyone's ratings.
 results-rating = { $whose ->
@@ -65,7 +72,18 @@ results-no-rating = { $whose ->
        *[other] { $games } rated games
     }, and none was in the last year. The next one brings it back.
 }
-results-kinds = Average points by kind
+results-latest = Points in the latest games, the newest last
+    .picture = Latest games
+# $games: a row of results-latest-game.
+results-latest-line = { $games }.
+results-latest-game = { $city } { $points }{ $won ->
+    [yes] {" "}and a win
+   *[no] {""}
+}
+results-kinds = { $games ->
+    [one] Points by kind
+   *[other] Average points by kind
+}
 # $kinds: a row of results-kind-line. It is points by kind that are kept, and not which cards were built.
 results-kinds-line = { $kinds }.
 results-kind = { $kind ->
@@ -80,8 +98,15 @@ results-kind = { $kind ->
    *[debts] debts
 }
 results-kind-line = { results-kind } { $points }
-results-wonders = Wonders, most played first
-    .picture = Wonders
+# $count: how many there are.
+results-wonders = { $count ->
+    [one] Wonder
+   *[other] Wonders, most played first
+}
+    .picture = { $count ->
+        [one] Wonder
+       *[other] Wonders
+    }
 results-wonder = { $city }, side { $side }: { $games ->
     [one] 1 game
    *[other] { $games } games
@@ -89,7 +114,10 @@ results-wonder = { $city }, side { $side }: { $games ->
     [0] {""}
     [one] , 1 win
    *[other] , { $wins } wins
-}, { $average } points on average.
+}, { $average } points{ $games ->
+    [one] {""}
+   *[other] {" "}on average
+}.
 results-rivals = Head to head
 # The titles of those for which the picture has no room.
 results-wonders-more = More wonders
@@ -133,7 +161,13 @@ results-record-amount = { $kind ->
     }
 }
 results-record-line = { results-record }: { $told }.
-results-none = You haven't finished a game yet. Start one with { COMMAND("wonders new") }.
+# $playing: in how many games the reader has a seat. Below are the ways there.
+results-none = { $playing ->
+    [0] You haven't finished a game yet. Start one with { COMMAND("wonders new") }.
+    [one] You haven't finished a game yet, but you're in the middle of one. This is the way back.
+   *[other] You haven't finished a game yet, but you're in the middle of { $playing }. This is the way back.
+}
+results-tables = My tables
 results-none-such = No { $players }-player games, { $season }. Choose others below.
 results-hidden = I can't show these results. I show someone's games once you've finished one together, unless they want to be left out. On a server, I show their games there; in a direct message, those you've played together.
 results-mine = My results
@@ -142,10 +176,21 @@ results-menu-players = How many players?
 results-menu-season = Which season?
 results-menu-rivals = Whose results?
 results-menu-replay = Replay one of your games
-# One of the reader's games, with its $day (UTC) and the number of its table. $place: 1 is the first.
+# One of the reader's games, with its $day (UTC) and the number of its table. $place: 1 is the first. $computers: how well
+# its computer players played, as in seating-level, mixed if not alike, or none. At most 100 characters are shown.
 results-menu-game = { $day }: { $city }, place { $place } of { $players }, { $points ->
     [one] 1 point
    *[other] { $points } points
+}{ $computers ->
+    [none] {""}
+    [easy] , easy computers
+    [old-easy] , easy computers
+    [casual] , casual computers
+    [medium] , medium computers
+    [hard] , hard computers
+    [expert] , expert computers
+    [random] , random computers
+   *[mixed] , mixed computers
 } (table { $game })
 results-menu-games = { $what }: { $games ->
     [one] 1 game
@@ -238,8 +283,14 @@ results-picture-tile = { $of ->
         [one] win
        *[other] wins
     }
-    [place] average place
-    [average] points a game
+    [place] { $games ->
+        [one] place
+       *[other] average place
+    }
+    [average] { $games ->
+        [one] points
+       *[other] points a game
+    }
     [rating] rating here
    *[best] most points
 }
@@ -249,6 +300,7 @@ results-picture-head = { $of ->
     [wins] wins
     [place] average place
     [average] average points
+    [points] points
     [rival] ahead : behind
     [reader] they : you
     [rating] rating
@@ -267,6 +319,9 @@ results-picture-wins = { $wins ->
         [one] 1 game
        *[other] { $games } games
     }
-    [one] 1 win in { $games }
+    [one] { $games ->
+        [one] 1 win
+       *[other] 1 win in { $games }
+    }
    *[other] { $wins } wins in { $games }
 }
