@@ -7,7 +7,7 @@ whoever asks gets it as the game's record. The words are made elsewhere (`bot.te
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, takewhile
 from typing import TypeAlias
 
 from bot.services.attendance import StandIn
@@ -147,7 +147,7 @@ class TurningPoint:
     age: int
     turn: int
     behind: int
-    """The most points that the winner was behind after any turn."""
+    """The most points that the winner was behind after any turn since they had last been in the lead alone."""
     changes: int
     """How often another player than before was alone in the lead after a turn."""
 
@@ -375,7 +375,8 @@ def _lead(view: PublicView, begin: GameState, turns: Sequence[Sequence[PlayedPha
     number = lead_changed(view, course)
     if number is None:
         return NeverBehind(winner)
-    behind = max(max(points[seat] for seat in players) - points[winner] for points in course)
+    gaps = [max(points[seat] for seat in players if seat != winner) - points[winner] for points in course[:number]]
+    behind = max(takewhile(lambda gap: gap >= 0, reversed(gaps)))
     turned = turns[number - 1][0]
     return TurningPoint(winner, turned.age, turned.turn, behind, _changes(course, players))
 

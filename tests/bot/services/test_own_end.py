@@ -207,8 +207,8 @@ def test_place_winner_best_move_and_closest_call_are_told_first(
         own = own_end(table, game.seen, user_of(seat))
         screen = own_end_screen(Words(), table, user_of(seat), own)
         limits.check(screen)
-        first, mine, fought = shown(screen).split("\n---\n")
-        place, *lines, _ = first.splitlines()
+        first, mine = shown(screen).split("\n---\n")
+        place, *lines, fought, _ = first.splitlines()
         assert place.startswith("**The game is over. You ")
         apart = [lines.pop(0)] if " thanks above all to " in lines[0] else []
         assert bool(apart) == told_apart(table.begun_table, seat, apart)

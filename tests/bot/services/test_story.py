@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import Any
 
 import pytest
@@ -295,7 +295,9 @@ def check_turning_point(game: Played, fact: TurningPoint) -> None:
     turn = 6 * (fact.age - 1) + fact.turn
     assert all(lead > 0 for lead in ahead[turn:])
     assert ahead[turn - 1] <= 0
-    assert fact.behind == -min(ahead) > 0
+    chase = list(takewhile(lambda lead: lead <= 0, reversed(ahead[:turn])))
+    assert chase, "they were level or behind just before"
+    assert fact.behind == -min(chase), "how far behind they were before that does not count: they had caught up"
     leaders = [
         [each for each in game.players if points[each] == max(points[seat] for seat in game.players)]
         for points in game.course[1:]

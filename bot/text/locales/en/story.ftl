@@ -77,8 +77,9 @@ story-never-behind = { $wording ->
     [1] { $city } was never behind, in any turn.
    *[2] From start to finish, { $city } let nobody past.
 }
-# $behind: "12 points", the most that the winner was behind; $comeback: whether that is a lot. $changes: how often the lead
-# went to somebody else. $last: whether the winner took the lead in the last turn of all.
+# $behind: "12 points", the most that the winner was behind since they had last been in the lead; $comeback: whether that
+# is a lot. $changes: how often the lead went to somebody else. $last: whether the winner took the lead in the last turn
+# of all.
 story-turning-point = { $comeback ->
     [yes] { $last ->
         [yes] { $wording ->
