@@ -6,6 +6,7 @@ keeps its own, for as long as it stands.
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import partial
 
 from bot.pictures import Picture
 from bot.pictures.depicting.alt_text import told_first
@@ -30,6 +31,7 @@ from bot.screens.tables import in_words_button, whereabouts
 from bot.services.people import GameId
 from bot.services.replay import Part, Replay, Step, changes_shown, turn_number
 from bot.text import news
+from bot.text.cities import structures_by_colour
 from bot.text.names import Naming, owner_names, short_name, spoken_name
 from bot.text.revealing import conflict_lines, revealed_lines
 from bot.text.uncovering import hidden_lines
@@ -49,8 +51,8 @@ def replay_screen(words: Words, replay: Replay, of: ShowStep, reader: Seat | Non
     rows = _rows(words, replay, of, pictures=pictures)
     if pictures and not of.told:
         return _above_picture(words, replay, _screen(words, replay, of, reader, rows, rows, whole=True), reader)
-    own = _own_choice(words, replay, reader) if of.part is Part.OWN else ""
-    screen = _screen(words, replay, of, reader, rows, rows, whole=pictures or of.told, first=own)
+    own, card = _own_choice(words, replay, reader) if of.part is Part.OWN else "", _own_cards(words, replay)
+    screen = _screen(words, replay, of, reader, rows, rows, whole=pictures or of.told, first=own, card=card)
     return without_pictures(screen) if of.told else screen
 
 
@@ -59,6 +61,7 @@ def _above_picture(words: Words, replay: Replay, screen: Screen, reader: Seat | 
     points = points_then(words, replay)
     embeds, beside = (tuple(each for each in some if each not in points) for some in (screen.embeds, screen.beside))
     own = _own_choice(words, replay, reader)
+    own = words.in_sequence([own, _own_cards(words, replay)])
     notice = "\n".join([screen.notice, *([own] if own else []), *(each.description for each in points)])
     return replace(screen, notice=notice, embeds=embeds, beside=beside)
 
@@ -69,7 +72,8 @@ def shared_step_screen(words: Words, replay: Replay, *, back: bool = False, citi
     `cities` is whether it shows all cities as they stood then.
     """
     step, table = replay.step, replay.table
-    replay, opened = replace(replay, own=frozenset()), replay.opened is not None  # own choices are nobody else's ways
+    opened = replay.opened is not None
+    replay = replace(replay, own=frozenset(), own_cards=())  # which are nobody else's
     own = ShowStep(table.id, step.part, step.number, opened, told=False, back=False, shared=False)
     of = replace(_cities(replay, own) if cities else own, back=back, shared=True)
     alone = Button(words.say("replay-alone"), own)
@@ -85,7 +89,7 @@ def shared_step_screen(words: Words, replay: Replay, *, back: bool = False, citi
 def shown_step(acts: Iterable[Act]) -> ShowStep | None:
     """Return the step that a message of `shared_step_screen` shows, by the buttons on it; None if they are gone."""
     alone = (each for each in acts if isinstance(each, ShowStep) and not each.shared)
-    return next((each for each in alone if each.part is not Part.CITIES), None)
+    return next((each for each in alone if not each.part.shows_cities), None)
 
 
 def posted_screen(words: Words, replay: Replay) -> Screen:
@@ -111,14 +115,14 @@ def _screen(  # noqa: PLR0913, PLR0917 - what differs between a private and a sh
     *,
     whole: bool,
     first: str = "",
+    card: str = "",
 ) -> Screen:
-    cities = of.part is Part.CITIES
+    cities = of.part.shows_cities
     shown = cities_then(words, replay, reader) if cities else step_screen(words, replay, reader)
     points = points_then(words, replay)
     hidden, cards = ((), ()) if cities else _hidden(words, replay, whole=whole)
     first_lines, coming = [words.say("replay-at", step=where(words, replay))], tuple[Embed, ...]()
-    if cities:
-        first_lines.append(words.say("replay-cities-then"))
+    first_lines.append(words.say("replay-cities-then") if cities else card)
     pictures = (*shown.pictures, *cards)
     if of.back and replay.after is not None:
         if not (lines := _told(words, replay, replay.after, short_name, bold=True)):
@@ -193,7 +197,18 @@ def step_screen(words: Words, replay: Replay, reader: Seat | None) -> Screen:
 
 def cities_then(words: Words, replay: Replay, reader: Seat | None) -> Screen:
     """Show all cities as they stood after a step. Beside their picture stands nothing about the turn."""
-    return replace(table_screen(words, replay.cities, reader), content="", beside=())
+    screen = table_screen(words, replay.cities, reader)
+    built = Embed(words.say("boards-structures"), "\n".join(structures_then(words, replay)))
+    return replace(screen, content="", beside=(), embeds=(*screen.embeds, built))
+
+
+def structures_then(words: Words, replay: Replay) -> list[str]:
+    """Name the structures that each city had after a step."""
+    voice = public_voice(words, replay.table, replay.cities.begun_table)
+    return [
+        words.say("replay-structures", city=voice.name(city.seat), built=structures_by_colour(words, city))
+        for city in voice.table.cities
+    ]
 
 
 def points_then(words: Words, replay: Replay) -> tuple[Embed, ...]:
@@ -219,6 +234,12 @@ def _own_choice(words: Words, replay: Replay, reader: Seat | None) -> str:
     return news.deeds(voice, reader, replay.resolution.events, voice.subject(reader))
 
 
+def _own_cards(words: Words, replay: Replay) -> str:
+    """Name the card that the reader chose in the shown step and nobody else saw; empty if there is none."""
+    names = words.all_of([words.called(card.name) for card in replay.own_cards])
+    return words.say("replay-own-card", cards=names) if names else ""
+
+
 def _told(words: Words, replay: Replay, step: Step, naming: Naming, *, bold: bool) -> list[str]:
     """Say what happened in a step; the names are those of now at the shown step."""
     table = replay.table
@@ -238,26 +259,33 @@ def _told(words: Words, replay: Replay, step: Step, naming: Naming, *, bold: boo
 def _steps(words: Words, replay: Replay, of: ShowStep) -> tuple[Row, ...]:
     """Return the ways to other steps: the next ones and the Ages as buttons, all turns in a menu."""
     to, before, after = _here(replay, of), replay.before, replay.after
-    if of.part is Part.CITIES:  # they go on, so that one sees them grow
+    if of.part.shows_cities:
         before, after = before and Step(Part.CITIES, replay.at - 1), after and Step(Part.CITIES, replay.at + 1)
+    whole, own_before = replay.step.part in {Part.START, Part.END}, replay.last_own
     # `OWN` looks before its number, and the conflicts of an Age come after the reveal with the same number.
-    own = None if replay.last_own is None else Step(Part.OWN, replay.last_own.number + 1)
-    whole = replay.step.part in {Part.START, Part.END}  # where it is the last of the game
+    own = None if own_before is None else Step(Part.OWN, own_before.number + 1)
+    if not whole and own_before not in replay.steps[: max(0, replay.at - 1)]:  # *Back* leads there, or it comes later
+        own = None
     near = [
         *([Button(words.say("replay-back"), to_step(to, before, back=True))] if before else []),
         *([Button(words.say("replay-forward"), to_step(to, after), Style.PRIMARY)] if after else []),
         *([Button(words.say("replay-to-own", before="no" if whole else "yes"), to_step(to, own))] if own else []),
     ]
     ages = [
-        Button(words.say("history-age", age=age), to_step(to, Step(Part.TURN, turn_number(age, 1))))
+        Button(words.say("history-age", age=age), _way(to, Step(Part.TURN, turn_number(age, 1))))
         for age in AGES
         if any(each.age == age for each in replay.resolutions)
     ]
     ages += [Button(words.say("replay-to-end"), to_step(to, Step(Part.END, 0)))] if replay.is_over else []
     last = replay.resolutions[-1:]
     turns = turn_number(last[0].age, last[0].turn) if last else 0
-    menu = replay_menu(words, words.say("replay-go"), to, turns, over=replay.is_over)
+    menu = replay_menu(words, words.say("replay-go"), partial(_way, to), turns, over=replay.is_over)
     return tuple(row for row in (tuple(near), tuple(ages), menu) if row)
+
+
+def _way(of: ShowStep, step: Step) -> ShowStep:
+    """Return the way to the start or a turn. From all cities, it leads to all cities, so that one sees them grow."""
+    return to_step(of, Step(Part.TURN_CITIES, step.number) if of.part.shows_cities and step.part is Part.TURN else step)
 
 
 def _rows(words: Words, replay: Replay, of: ShowStep, *, pictures: bool) -> tuple[Row, ...]:
@@ -266,7 +294,7 @@ def _rows(words: Words, replay: Replay, of: ShowStep, *, pictures: bool) -> tupl
     looks, last = _looks(words, replay, of), list[Button]()
     if pictures:
         last.append(Button(words.say("hand-picture" if of.told else "hand-in-words"), replace(to, told=not of.told)))
-    elif of.opened and not _is_settled(replay):
+    elif of.opened and not of.part.shows_cities and not _is_settled(replay):
         looks.append(Button(words.say("replay-changed" if of.told else "replay-whole"), replace(to, told=not of.told)))
     share = OfferShare if replay.is_over else PostStep  # until then there is nothing else to share
     label = words.say("share" if replay.is_over else "replay-post")
@@ -278,7 +306,7 @@ def _rows(words: Words, replay: Replay, of: ShowStep, *, pictures: bool) -> tupl
 
 def _here(replay: Replay, of: ShowStep) -> ShowStep:
     """Return the act that shows the same again."""
-    return _cities(replay, of) if of.part is Part.CITIES else _event(replay, of)
+    return _cities(replay, of) if of.part.shows_cities else _event(replay, of)
 
 
 def _event(replay: Replay, of: ShowStep) -> ShowStep:
@@ -293,14 +321,13 @@ def _cities(replay: Replay, of: ShowStep) -> ShowStep:
 
 def _looks(words: Words, replay: Replay, of: ShowStep) -> list[Button]:
     """Return the buttons that open or close the hands at the shown step, and that show its cities or what happened."""
-    happened, closes = _event(replay, of), of.opened and of.part is not Part.CITIES  # which shows no hands
+    if of.part.shows_cities:  # which shows no hands
+        return [Button(words.say("replay-happened"), _event(replay, of))]
     looks = list[Button]()
     if replay.is_over:
-        label = words.say("replay-close" if closes else "replay-open")
-        looks.append(Button(label, replace(happened, opened=not closes)))
-    if of.part is Part.CITIES:
-        looks.append(Button(words.say("replay-happened"), replace(happened, opened=False)))
-    elif replay.step.part is not Part.START:  # which shows them
+        label = words.say("replay-close" if of.opened else "replay-open")
+        looks.append(Button(label, replace(_event(replay, of), opened=not of.opened)))
+    if replay.step.part is not Part.START:  # which shows them
         looks.append(Button(words.say("replay-cities"), _cities(replay, of)))
     return looks
 

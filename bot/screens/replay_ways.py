@@ -3,7 +3,9 @@
 With the menu, every turn is two presses away, also from the message at the end of a game.
 """
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from bot.screens.acts import ShowStep
 from bot.screens.screen import Menu, Option, Row
@@ -37,20 +39,29 @@ def replay_rows(words: Words, table: TableView) -> tuple[Row, ...]:
     if not (turns := _turns_played(table)):
         return ()
     own = Step(Part.OWN, _AFTER_ALL)
-    return (replay_menu(words, words.say("replay-pick"), first_step(table.id), turns, own=own),)
+    return (replay_menu(words, words.say("replay-pick"), partial(to_step, first_step(table.id)), turns, own=own),)
 
 
 def replay_menu(  # noqa: PLR0913 - each argument is one of its options
-    words: Words, placeholder: str, of: ShowStep, turns: int, *, own: Step | None = None, over: bool = True
+    words: Words,
+    placeholder: str,
+    way: Callable[[Step], ShowStep],
+    turns: int,
+    *,
+    own: Step | None = None,
+    over: bool = True,
 ) -> Menu:
-    """Return the menu with the start of a game, its first `turns` turns, its end, and the reader's last own choice."""
+    """Return the menu with the start of a game, its first `turns` turns, its end, and the reader's last own choice.
+
+    `way` returns the act that shows a step.
+    """
     ways = [
         (words.say("replay-to-start"), START),
         *([(words.say("replay-to-own", before="no"), own)] if own else []),
         *((_turn_label(words, number), Step(Part.TURN, number)) for number in range(1, turns + 1)),
         *([(words.say("replay-to-end"), Step(Part.END, 0))] if over else []),
     ]
-    return Menu(placeholder, tuple(Option(label, to_step(of, step)) for label, step in ways))
+    return Menu(placeholder, tuple(Option(label, way(step)) for label, step in ways))
 
 
 def _turns_played(table: TableView) -> int:

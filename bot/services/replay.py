@@ -54,6 +54,13 @@ class Part(StrEnum):
     """No step itself: leads to the reader's last own choice before the resolution of this number."""
     CITIES = "cities"
     """No step itself: leads to the step at this place of the replay, from 0, and shows its cities."""
+    TURN_CITIES = "turn-cities"
+    """No step itself: leads where `TURN` does, and shows the cities."""
+
+    @property
+    def shows_cities(self) -> bool:
+        """Whether all cities are shown as they stood after the step, in place of what happened."""
+        return self in {Part.CITIES, Part.TURN_CITIES}
 
 
 class Form(StrEnum):
@@ -73,7 +80,7 @@ class Step:
 
     part: Part
     number: int
-    """That of a resolution, counted from 0, but for the turn of `TURN` and the place of `CITIES`."""
+    """That of a resolution, counted from 0, but for the turn of `TURN`, and the place of `CITIES`."""
 
 
 START = Step(Part.START, 0)
@@ -133,6 +140,8 @@ class Replay:
     """The story of a scored game, at its end; else empty."""
     ended: datetime | None = None
     """When the game ended, at whatever step; None while it is on, and if that is not known."""
+    own_cards: tuple[Card, ...] = ()
+    """The cards that the reader themselves put under a wonder or discarded at the step, which nobody else saw."""
 
     @property
     def is_over(self) -> bool:
@@ -247,6 +256,7 @@ class _Replaying:
         self._past = dealt(game, past)
         self._ended = None if past is None else past.ended
         self._played = played(*self._past)
+        self._reader = reader
         self._own = frozenset() if reader is None else frozenset(self._played.chosen_by(reader))
         self.steps = tuple(_steps(self._table, self._played.resolutions))
 
@@ -267,6 +277,7 @@ class _Replaying:
             self._played.course if ends else None,
             story_of(self._game, *self._past) if ends else (),
             self._ended,
+            () if self._reader is None else tuple(self._played.hidden_by(self._reader, step)),
         )
 
 
@@ -287,10 +298,20 @@ class Played:
 
     def chosen_by(self, user: UserId) -> Iterator[int]:
         """Yield the numbers of the resolutions for which a person sealed a choice."""
-        entries = iter(self.sealed)
-        for number, phase in enumerate(self.phases):
-            if user in {each.by for each in islice(entries, len(phase.choices))}:
+        for number, entries in enumerate(self._sealed_by_phase()):
+            if user in {each.by for each in entries}:
                 yield number
+
+    def hidden_by(self, user: UserId, step: Step) -> Iterator[Card]:
+        """Yield the cards that a person put under a wonder or discarded at a step."""
+        if step.part is Part.REVEAL:
+            for each in self._sealed_by_phase()[step.number]:
+                if each.by == user and isinstance(each.move, BuildStage | Discard):
+                    yield each.move.card
+
+    def _sealed_by_phase(self) -> list[tuple[SealEntry, ...]]:
+        entries = iter(self.sealed)
+        return [tuple(islice(entries, len(phase.choices))) for phase in self.phases]
 
     def state_at(self, step: Step) -> GameState:
         """Return the state after a step's answers, or before any."""
@@ -375,7 +396,7 @@ def turn_number(age: Age, turn: int) -> int:
 def _step_meant(to: Step, steps: Sequence[Step], found: Sequence[Resolution], own: Iterable[int]) -> Step:
     """Return the step that is asked for. Raises Refused if there is none."""
     match to.part:
-        case Part.TURN:
+        case Part.TURN | Part.TURN_CITIES:
             its = (each for each in found if turn_number(each.age, each.turn) == to.number)
             to = next((Step(Part.REVEAL, each.number) for each in its), to)
         case Part.OWN:

@@ -117,7 +117,7 @@ def city(voice: Voice, seat: Seat, heading: str) -> list[str]:
         _head(voice, seat, heading),
         _production(words, view),
         *trades(words, view),
-        _structures(words, view),
+        structures_by_colour(words, view),
         *_rest(voice, view),
     ]
 
@@ -239,7 +239,8 @@ def structures(words: Words, view: CityView, whose: Whose) -> dict[Colour, list[
     return found
 
 
-def _structures(words: Words, view: CityView) -> str:
+def structures_by_colour(words: Words, view: CityView) -> str:
+    """Name a city's structures, colour by colour, in a sentence."""
     groups: list[str] = []
     for colour in Colour:
         names = [words.called(card.name) for card in view.built if card.colour is colour]

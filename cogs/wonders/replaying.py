@@ -88,7 +88,7 @@ class Replaying(Cog):
             return None
         replay = await _look(call, act)
         public = await call.bot.readers.public(replay.table.home.guild, replay.table.people)
-        screen = public.fitted(shared_step_screen(public.words, replay, back=act.back, cities=act.part is Part.CITIES))
+        screen = public.fitted(shared_step_screen(public.words, replay, back=act.back, cities=act.part.shows_cities))
         await call.bot.channels.edit_pressed(call.interaction, screen, public.words)
         return None
 

@@ -198,7 +198,7 @@ async def test_anyone_turns_a_step_that_is_shown_in_the_channel_and_each_such_me
     happened = next(button for button in find(second, ShowStep) if button.label == "What happened")
     await ana.click(second, custom_id=happened.custom_id)
     (second,) = (each for each in server.channel.history() if each.id == second.id)
-    assert [each.filename for each in second.attachments] == ["conflicts.png"]
+    assert [each.filename for each in second.attachments] == ["conflicts.png", "hands.png"], "the hands stay open"
     alone = await press(ben, second, ShowStep, "Just for me")
     assert "the conflicts of Age 1." in text_of(alone)
     assert len(server.channel.history()) == before

@@ -160,7 +160,8 @@ async def test_from_the_end_every_turn_every_age_and_ones_own_last_choice_are_on
     for each in steps:
         labels = {button.label for button in buttons(replay_screen(WORDS, each, of(each), Seat(0)))}
         last = each.step.part in {Part.START, Part.END}
-        known = {"My last choice"} if last else {"My previous choice"} if each.last_own is not None else set[str]()
+        earlier = each.last_own in each.steps[: max(0, each.at - 1)]  # *Back* leads to the step right before
+        known = {"My last choice"} if last else {"My previous choice"} if earlier else set[str]()
         assert {label for label in labels if label.startswith("My ")} == known, each.step
     assert "Forward" not in {each.label for each in buttons(end)}
 
@@ -179,6 +180,11 @@ async def test_all_cities_are_shown_as_they_stood_after_each_step_with_the_point
         assert [place.stages for place in scene.places] == [city.stages for city in each.table.begun_table.cities]
         ways = {button.label: button.act for button in buttons(screen)}
         assert ways["What happened"] == of(each)
+        assert not {"Open the hands", "Close the hands"} & {*ways}, "there are none"
+        to_ages = [ways[f"Age {age}"] for age in (1, 2, 3)]
+        (menu,) = [row for row in screen.rows if isinstance(row, Menu)]
+        turns = [option.act for option in menu.options if option.label.startswith("Turn ")]
+        assert to_ages == turns[::6] == [replace(act, part=Part.TURN_CITIES, number=number) for number in (1, 7, 13)]
         near = [(number + by, ways.get(label)) for label, by in (("Back", -1), ("Forward", 1))]
         for place, way in near:
             assert (way is not None) is (0 <= place < len(steps))
@@ -283,7 +289,9 @@ async def test_whoever_asks_for_their_own_choice_hears_it_first() -> None:
         in_words = replay_screen(WORDS, each, replace(act, told=True), Seat(0)).content
         assert all(re.match(rf"{mine} Table \d\. Replay\. ", text) for text in (heard, in_words))
         seen = replay_screen(WORDS, each, of(each), Seat(0)).notice
-        assert re.search(rf"\n{mine}\nPoints so far", seen), "it stands above the picture"
+        card = "".join(rf" Your card: {card.name}\." for card in each.own_cards)
+        assert re.search(rf"\n{mine}{card}\nPoints so far", seen), "it stands above the picture"
+        assert all(re.search(card, text) for text in (heard, in_words))
         assert not re.search(mine, replay_screen(WORDS, replace(each, own=frozenset()), of(each), Seat(0)).notice)
 
 

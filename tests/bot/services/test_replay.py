@@ -120,6 +120,24 @@ async def test_ways_lead_to_a_turn_and_to_ones_own_last_choice() -> None:
     assert alone.last_own is None, "it is shown already"
 
 
+async def test_whoever_hid_a_card_is_told_which_it_was_and_nobody_else_is() -> None:
+    game, told = await watched(GAMES[1]), 0
+    everyone = [await steps_of(game.table, user, opened=True) for user in (0, 1, 2, 5)]
+    for *players, spectator in zip(*everyone, strict=True):
+        assert not spectator.own_cards
+        for seat, each in enumerate(players):
+            hidden = [
+                move.card
+                for city in (each.opened.cities if each.opened else ())
+                for by, move in city.used
+                if by == seat and isinstance(move, BuildStage | Discard)
+            ]
+            mine = each.step.part is Part.REVEAL and each.step.number in each.own
+            assert list(each.own_cards) == (hidden if mine else [])
+            told += len(each.own_cards)
+    assert told > 5
+
+
 async def test_a_spectator_has_chosen_nothing_and_a_turn_that_never_was_is_refused() -> None:
     game = await watched(GAMES[1])
     (found,) = {each.last_own for each in await steps_of(game.table, 5)}

@@ -68,6 +68,10 @@ replay-cities = All cities
 replay-happened = What happened
 # After the name of the step, above that picture.
 replay-cities-then = All cities as they stood then.
+# $built: structures or structures-none.
+replay-structures = { $city }. { $built }
+# The card that the reader put under their wonder or discarded in the shown step.
+replay-own-card = Your card: { $cards }.
 
 ## What was hidden, once the game is over
 
