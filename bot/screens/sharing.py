@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC
 from itertools import chain
-from typing import Literal, TypeGuard
+from typing import Literal
 
 from bot.pictures import Picture, Scene
 from bot.pictures.depicting.alt_text import alt_text
@@ -34,6 +34,7 @@ from bot.text.story import story_sentences, within_sentence
 from bot.text.times.labels import day_label
 from bot.text.voice import Voice
 from bot.text.words import Words
+from engine.catalogue import AGES
 from engine.constants import LAST_TURN
 from engine.events import conflicts_of
 from engine.ruleset import FREE_CITY, Seat
@@ -44,10 +45,6 @@ def frames(words: Words, steps: Sequence[Replay]) -> Iterator[Picture]:
     """Yield the picture of every step, from the first on. A step of a game that was abandoned may have none."""
     for each in steps:
         yield from step_screen(words, each, None).pictures[:1]
-
-
-_MOST_SKY = 200
-"""How much more sky a turn may have, in pixels. With much more, the sun is large and the wonders are small."""
 
 
 def page_frames(words: Words, steps: Sequence[Replay]) -> Iterator[Picture]:
@@ -64,7 +61,8 @@ def page_frames(words: Words, steps: Sequence[Replay]) -> Iterator[Picture]:
 def moving_frames(words: Words, steps: Sequence[Replay]) -> tuple[list[Picture], list[Picture]]:
     """Return the pictures of a moving one, which is as high as its highest, and what stands below each: the points.
 
-    It begins with who played, and after each Age it shows all cities. The highest pictures are in two parts, one after
+    It begins with who played. Above turns and conflicts stand the places of all cities as they are built then, and
+    before the winner come the cities with all that they have built. The highest pictures are in two parts, one after
     the other.
     """
     first, drawn = steps[0], picture_words(words)
@@ -72,29 +70,38 @@ def moving_frames(words: Words, steps: Sequence[Replay]) -> tuple[list[Picture],
     moving = [(first, who_plays_picture(words, first.table, [_title(drawn, steps), *ended]))]
     for each in steps:
         for picture in frames(words, [each]):
-            scene = picture.scene
+            scene = _with_places(picture.scene, each.cities.begun_table)
             parts = scene.parts() if isinstance(scene, TableScene | Reveal | EndScene) else (scene,)
+            parts = parts[each is first :]  # the cities of the start stand above the first turn
             moving += [(each, replace(picture, scene=part)) for part in parts if not _join(moving, each, part)]
-        if each.step.part is Part.CONFLICTS:
+        if each.step.part is Part.CONFLICTS and each.resolution.age == AGES[-1]:
             moving += [(each, picture) for picture in _cities_alone(words, each)]
     return [picture for _, picture in moving], _captions(words, [each for each, _ in moving])
 
 
 def with_more_sky(pictures: Sequence[Picture], heights: Sequence[int]) -> dict[int, Picture]:
-    """Return those of `moving_frames` that are drawn anew, by their numbers, up to as high as the highest one.
+    """Return those of `moving_frames` that are drawn anew, by their numbers, as high as the highest one.
 
-    `heights` are those of all pictures, in pixels. What is still missing is filled with their sky's colour.
+    `heights` are those of all pictures, in pixels.
     """
     highest = max(heights)
     return {
-        at: replace(picture, scene=replace(picture.scene, sky=min(_MOST_SKY, highest - high)))
+        at: replace(picture, scene=replace(picture.scene, sky=highest - high))
         for at, (picture, high) in enumerate(zip(pictures, heights, strict=True))
-        if _has_sky(picture.scene) and high < highest
+        if isinstance(picture.scene, Reveal | Conflicts | EndScene) and high < highest
     }
 
 
-def _has_sky(scene: Scene) -> TypeGuard[Reveal | Conflicts | EndScene]:
-    return isinstance(scene, Reveal | Conflicts) or (isinstance(scene, EndScene) and not scene.built)
+def _with_places(scene: Scene, view: PublicView) -> Scene:
+    """Return the picture of a step with the places of the cities as they are built then, where it has room for them."""
+    match scene:
+        case Reveal() | Conflicts():
+            return replace(scene, built=tuple((city.board, city.stages) for city in view.cities))
+        case EndScene():
+            others = (city for city in view.cities if city.seat not in view.ranking[0])
+            return replace(scene, others=tuple((city.board, city.stages) for city in others))
+        case _:
+            return scene
 
 
 def _cities_alone(words: Words, replay: Replay) -> Iterator[Picture]:

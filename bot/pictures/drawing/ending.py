@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from bot.pictures.drawing import horizon, palette, places
+from bot.pictures.drawing import horizon, palette, panorama, places
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Type
 from bot.pictures.drawing.figures import figures
 from bot.pictures.drawing.layout import (
@@ -24,6 +24,7 @@ from bot.pictures.drawing.layout import (
 )
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.palette import Paint, Pen
+from bot.pictures.drawing.panorama import Places
 from bot.pictures.drawing.players import Player
 from engine.catalogue import Age, Board
 
@@ -96,7 +97,9 @@ class EndScene:
     level: str = ""
     """If several had the most points: how many, and the coins that decided. It is in the sky of the places alone."""
     sky: int = 0
-    """How much higher the sky above the ranking alone is than it has to be, in pixels."""
+    """How much higher the sky above the ranking alone is than it has to be, in pixels, or one of the parts is."""
+    others: Places = ()
+    """The cities whose places stand below those of the winners alone, as high as `sky` is."""
 
     def parts(self) -> tuple["EndScene", "EndScene"]:
         """Return the places of the winners, and the ranking: where both together are too high."""
@@ -109,7 +112,18 @@ class EndScene:
         if not self.built:
             return horizon.above(rows, tuple(each.monument for each in self.ranking), _SKY, self.title, self.sky)
         above, area = Stack((self._places, self._plate)), Area(0, 0, WIDTH, _PLACE)
+        if not self.ranking:
+            return self._alone(above, area)
         return drawn(rows, WIDTH, _PLACE + 24, 24, lambda canvas: above.draw(canvas, area))
+
+    def _alone(self, above: Box, area: Area) -> Canvas:
+        """Draw the places of the winners, and below them those of the others if there is room for them."""
+        canvas = Canvas(WIDTH, _PLACE + self.sky)
+        above.draw(canvas, area)
+        if self.others and self.sky > 0:
+            panorama.put(canvas, self.others, _SKY, (_PLACE + 6, _PLACE + 6 + self.sky), over=True)
+        canvas.rim()
+        return canvas
 
     @property
     def _places(self) -> Box:

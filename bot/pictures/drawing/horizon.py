@@ -17,11 +17,20 @@ def put(  # noqa: PLR0913, PLR0917 - what stands on it, and where
     canvas: Canvas, cities: tuple[str, ...], age: Age, title: str, right: int = WIDTH, high: int = HEIGHT
 ) -> None:
     """Draw the strip at the top; what is right of `right` is free of wonders."""
-    plate = Plate(Text(title, (_TITLE,)), palette.PAPER, (26, 10), 20, behind=None)
-    end = _LEFT + min(plate.width(), right - 2 * _LEFT)
+    end = _LEFT + min(_plate(title).width(), right - 2 * _LEFT)
     left = next((each for each in _STEPS if each > end), _STEPS[-1])
     canvas.place(places.skyline(cities, age, (left, max(right, left + 100)), (WIDTH, high)), (0, 0))
-    plate.draw(canvas, Area(_LEFT, 22, end, 104))
+    put_title(canvas, title, right)
+
+
+def put_title(canvas: Canvas, title: str, right: int = WIDTH) -> None:
+    """Draw a title on a plate in the left corner."""
+    plate = _plate(title)
+    plate.draw(canvas, Area(_LEFT, 22, _LEFT + min(plate.width(), right - 2 * _LEFT), 104))
+
+
+def _plate(title: str) -> Box:
+    return Plate(Text(title, (_TITLE,)), palette.PAPER, (26, 10), 20, behind=None)
 
 
 def above(box: Box, cities: tuple[str, ...], age: Age, title: str, sky: int = 0) -> Canvas:

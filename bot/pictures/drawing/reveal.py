@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TypeAlias, assert_never
 
-from bot.pictures.drawing import horizon, palette, places, symbols
+from bot.pictures.drawing import horizon, palette, panorama, places, symbols
 from bot.pictures.drawing.affair import Affair
 from bot.pictures.drawing.backs import back
 from bot.pictures.drawing.buildings import Tones, building
@@ -34,6 +34,7 @@ from bot.pictures.drawing.layout import (
 )
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.palette import Paint, Pen
+from bot.pictures.drawing.panorama import Places
 from bot.pictures.drawing.parts import drawn_once
 from bot.pictures.drawing.players import Player
 from bot.pictures.drawing.table import place_size
@@ -202,7 +203,9 @@ class Reveal:
     affairs_title: str = ""
     """Above the edifices alone."""
     sky: int = 0
-    """How much higher the sky is than it has to be."""
+    """How much higher the sky is than it has to be, in pixels."""
+    built: Places = ()
+    """All cities, if their places stand there in place of the horizon."""
 
     def parts(self) -> tuple["Reveal", ...]:
         """Return what the cities did, and any edifices alone: where both together are too high."""
@@ -222,7 +225,11 @@ class Reveal:
         shown = {entry.monument for entry in self.entries} or set(self.cities)
         acting = tuple(each for each in self.cities if each in shown)
         right = WIDTH - palette.MARGIN - _NOW - palette.ROUND
-        horizon.put(canvas, acting, self.age, self.title, right, horizon.HEIGHT + self.sky)
+        high = horizon.HEIGHT + self.sky
+        if self.built:
+            panorama.put(canvas, self.built, self.age, (0, high), self.title)
+        else:
+            horizon.put(canvas, acting, self.age, self.title, right, high)
         box.draw(canvas, Area(0, top, WIDTH, bottom))
         return canvas
 
