@@ -11,7 +11,8 @@ from bot.client.bot import WondersBot
 from bot.client.cog import Cog
 from bot.client.incoming.call import Call, Instead, Interaction, make_call, person_of, words_of
 from bot.client.incoming.clicks import on
-from bot.screens.acts import ShowOwnResults, ShowRatings, ShowResultsOf, ShowServerResults
+from bot.client.sending.presenting import acts_on
+from bot.screens.acts import ReviewGame, ShowOwnResults, ShowRatings, ShowResultsOf, ShowServerResults
 from bot.screens.custom_ids import UnknownActError
 from bot.screens.screen import Screen
 from bot.screens.statistics import (
@@ -31,6 +32,7 @@ from bot.services.settings import YEARS
 from bot.services.statistics import FEWEST, MOST, Choice, Season
 from bot.text.matching import best_matches
 from bot.text.statistics import read_season, suggested_seasons
+from cogs.shared.beside import shown
 from cogs.shared.filters import plays
 from cogs.shared.tables import tables_around
 
@@ -50,9 +52,11 @@ class Statistics(Cog):
     """Shows results over time."""
 
     @on(ShowOwnResults)
-    async def show_own_results(self, call: Call, players: int, season: int) -> Screen:
-        """Show the person how they have done."""
-        return await _own(call, _choice(players, season))
+    async def show_own_results(self, call: Call, players: int, season: int) -> Screen | None:
+        """Show the person how they have done. How they did in a game that just ended stays where it is."""
+        pressed = call.interaction.message
+        ended = pressed is not None and any(acts_on(pressed, (ReviewGame,)))
+        return await shown(call, await _own(call, _choice(players, season)), beside=ended)
 
     @on(ShowResultsOf)
     async def show_results_of(self, call: Call, user: UserId, players: int, season: int) -> Screen:

@@ -21,11 +21,11 @@ from bot.pictures.drawing.sheet import TOTAL
 from bot.pictures.drawing.table import TableScene
 from bot.screens.acts import OfferShare, PostStep, ShareReplay
 from bot.screens.plain import text_lines
-from bot.screens.replay import cities_then, points_then, step_screen, where
+from bot.screens.replay import cities_then, points_then, step_screen, structures_then, where
 from bot.screens.replay_page import Cover, PageStep, page
 from bot.screens.reveals import table_named, table_says, told_in_brief
 from bot.screens.scores import over_screen
-from bot.screens.screen import Button, File, Screen, without_pictures
+from bot.screens.screen import Button, Embed, File, Screen, without_pictures
 from bot.services.game import Ending
 from bot.services.replay import Form, Part, Replay, turn_number
 from bot.text import cards, news
@@ -155,9 +155,12 @@ def replay_page(words: Words, steps: Sequence[Replay], drawn: Sequence[bytes]) -
     for each in steps:
         screen = step_screen(words, each, None)
         lines = [*_lines(_untitled(words, each, _without_sheet(words, screen))), *_lines(_points(words, each))]
-        if each.step.part is Part.CONFLICTS:
-            lines = [*_age_lines(words, last, each.resolution), *lines]
         brief = told_in_brief(words, each.resolution, paid=False) if each.step.part is Part.REVEAL else lines[:1]
+        if each.step.part is Part.CONFLICTS:
+            built = Screen(embeds=(Embed(words.say("boards-structures"), "\n".join(structures_then(words, each))),))
+            led = _age_lines(words, last, each.resolution)
+            brief = [*led, *_victories(words, each)]
+            lines = [*led, *lines, *_lines(built)]
         picture = next(pictures) if screen.pictures else None
         told.append(PageStep(where(words, each), *_in_menu(words, each), words.in_sequence(brief), lines, picture))
     return page(words, _title(words, steps), cover, told)
@@ -180,7 +183,7 @@ def shared_screen(words: Words, steps: Sequence[Replay], form: Form, data: bytes
     ages = [line for each in last.resolutions if each.ends_age for line in _age_lines(words, last, each)]
     result, story = _result(words, last)
     kind = words.say("share-described", form=form)
-    told = result if form is Form.PAGE else [*result, *ages, *story]  # the page tells all the rest itself
+    told = result if form is Form.PAGE else [*result, *story, *ages]  # the page tells all the rest itself
     described = alt_text(words, [kind, *told])
     file = File(f"7-wonders-{last.table.id}.{_ENDING[form]}", data, described.description)
     said = table_says(words, last.table, words.say("share-here", form=form))
@@ -262,6 +265,23 @@ def _age_lines(words: Words, last: Replay, resolution: Resolution) -> list[str]:
             sharing=len(winners),
         )
     ]
+
+
+def _victories(words: Words, replay: Replay) -> list[str]:
+    """Say in a sentence which city beat which one in the conflicts of an Age; empty if none did."""
+    voice = Voice(words, replay.resolution.before, None)
+    won = [each for each in conflicts_of(replay.resolution.events) if each.winner is not None]
+    told = [
+        words.say(
+            "page-victory",
+            winner=within_sentence(voice, each.winner or Seat(0)),
+            loser=within_sentence(voice, each.neighbour if each.winner == each.seat else each.seat),
+            most=max(each.shields, each.neighbour_shields),
+            least=min(each.shields, each.neighbour_shields),
+        )
+        for each in won
+    ]
+    return [words.say("page-victories", victories=words.all_of(told))] if told else []
 
 
 def _cover(words: Words, last: Replay, drawn: tuple[bytes, ...]) -> Cover:

@@ -10,7 +10,17 @@ from simcord.actors import MemberActor
 from simcord.results import ResponseMessage
 
 from bot.client.incoming.call import Call
-from bot.screens.acts import OfferShare, PostStep, Rematch, ShareReplay, ShowStep, TellConflicts, TellReveal
+from bot.screens.acts import (
+    OfferShare,
+    PostStep,
+    Rematch,
+    ShareReplay,
+    ShowHand,
+    ShowOwnResults,
+    ShowStep,
+    TellConflicts,
+    TellReveal,
+)
 from bot.screens.custom_ids import encode
 from bot.screens.replay_ways import first_step
 from bot.screens.screen import Screen
@@ -151,6 +161,19 @@ async def test_a_game_of_ones_own_is_replayed_beside_the_results_and_steps_on_in
     forward = find(replay, ShowStep)[0]
     assert not (await ana.click(replay, custom_id=forward.custom_id)).followups
     assert "Replay. Turn 1 of 18" in text_of(replay)
+
+
+@pytest.mark.parametrize("on_disk", [True])
+async def test_how_one_did_stays_where_it_is_beside_ones_results(server: Server) -> None:
+    table = await finished(server)
+    ana = table.people[0]
+    end = next(message for message in server.channel.history() if find(message, Rematch))
+    own = await press(ana, end, ShowHand, "How I did")
+    told = text_of(own)
+    assert "The game is over. You " in told
+    (results,) = (await ana.click(own, custom_id=find(own, ShowOwnResults)[0].custom_id)).followups
+    assert "Your 3-player games" in text_of(results)
+    assert text_of(own) == told
 
 
 async def posted(server: Server, member: MemberActor, shown: Shown) -> discord.Message:

@@ -25,7 +25,7 @@ from bot.pictures.drawing.lobby import LobbyScene
 from bot.pictures.drawing.reveal import Reveal
 from bot.pictures.drawing.table import TableScene
 from bot.screens.acts import ShareReplay
-from bot.screens.replay import step_screen
+from bot.screens.replay import step_screen, where
 from bot.screens.replay_page import Cover, PageStep, page
 from bot.screens.sharing import (
     frames,
@@ -40,7 +40,7 @@ from bot.services.replay import Form, Part, Replay, Step
 from bot.text.names import spoken_name
 from bot.text.story import story_sentences
 from bot.text.words import Words
-from engine.events import DebtTaken, PenaltySuffered
+from engine.events import DebtTaken, PenaltySuffered, conflicts_of
 from engine.ruleset import Expansion, Ruleset
 from tests.bot.pictures.drawing.reading import check as check_drawn
 from tests.bot.pictures.drawing.reading import contrast
@@ -163,6 +163,14 @@ async def test_the_page_has_every_step_with_its_picture_and_all_of_its_words_and
     for step, said in announced.items():
         assert len(said) < 300
         assert (" led with " in said) is (step.part is Part.CONFLICTS)
+        if step.part is Part.CONFLICTS:
+            (each,) = (each for each in steps if each.step == step)
+            won = [each for each in conflicts_of(each.resolution.events) if each.winner is not None]
+            assert said.count(" beat") == len(won), "who beats whom is heard, and no tie"
+            (article,) = (part for part in data.decode().split("<article") if f"<h2>{where(WORDS, each)}</h2>" in part)
+            built = [card.name for city in each.cities.begun_table.cities for card in city.built]
+            assert len(built) > 5
+            assert all(name in article for name in built), "and the page says what stands by then"
     assert ("p", {"class": "heard", "id": "announced", "role": "status"}) in found.tags
     assert "Table 1." not in text
     assert "**" not in text
@@ -383,10 +391,10 @@ async def test_a_file_says_what_it_shows_and_leads_to_the_other_forms() -> None:
             assert "Age 1" not in described, "the page tells it itself"
         else:
             parts += [
+                *story_sentences(WORDS, steps[-1].table, steps[-1].story, spoken_name),
                 "Age 1: Babylon led with 11 points, and nobody won a conflict.",
                 "Age 2: Olympia led with 20 points, and Babylon won the most conflicts, 2.",
                 "Age 3: Babylon led with 31 points, and Halicarnassus won the most conflicts, 2.",
-                *story_sentences(WORDS, steps[-1].table, steps[-1].story, spoken_name),
             ]
         assert [described.index(each) for each in parts] == sorted({described.index(each) for each in parts})
     of_two = shared_screen(WORDS, await steps_of((await watched(GAMES[0])).table), Form.WEBP, b"x").files[0].description

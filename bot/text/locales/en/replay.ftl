@@ -187,6 +187,9 @@ page-step = { $part ->
     }
 }
 page-start = Watch from the start
+# $victories: a list of page-victory.
+page-victories = In the conflicts, { $victories }.
+page-victory = { $winner } beat { $loser } { $most } to { $least }
 # Above the points of every city by kind: a table.
 page-points = Points by kind
 page-city = City
