@@ -50,13 +50,14 @@ class Earned:
 def titles(view: PublicView, course: Course | None) -> Mapping[Seat, Earned]:
     """Return one title for each player of a game that was scored.
 
-    There are as many different titles as possible. A player who equals the holder of a title shares it rather than get
-    none.
+    There are as many different titles as possible. A player rather gets one that they earned alone than one for which
+    others were level, and shares a title rather than get none.
     """
     players = [seat for place in reversed(view.ranking) for seat in place]
     amounts = {title: measure(view, course) for title, measure in MEASURES.items()}
     best = {title: _best(found, players) for title, found in amounts.items()}
-    given = matched(players, {seat: [title for title in best if seat in best[title]] for seat in players})
+    own = {seat: [title for title in best if seat in best[title]] for seat in players}
+    given = matched(players, {seat: sorted(mine, key=lambda title: len(best[title])) for seat, mine in own.items()})
     return {
         seat: _earned(seat, given.get(seat) or _shared(seat, best), amounts, best, len(view.cities[seat].built))
         for seat in players

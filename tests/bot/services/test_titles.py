@@ -58,6 +58,11 @@ def test_who_has_several_leaves_one_to_somebody_else_who_ties() -> None:
     assert [found[Seat(seat)].title for seat in range(3)] == [Title.CIVILIAN, Title.VICTORIES, Title.GUILDS]
 
 
+def test_what_one_was_best_at_alone_comes_before_what_others_equal() -> None:
+    found = titles(plain(military=(0, 9, 9), civilian=(0, 9, 0), guilds=(0, 0, 4)), None)
+    assert [found[Seat(seat)].title for seat in range(3)] == [Title.BUILDER, Title.CIVILIAN, Title.GUILDS]
+
+
 def test_who_ties_for_the_only_title_shares_it_and_nothing_earns_nothing() -> None:
     found = titles(plain(guilds=(4, 4, 1)), None)
     assert [found[Seat(seat)].title for seat in range(3)] == [Title.GUILDS, Title.GUILDS, Title.BUILDER]
