@@ -4,7 +4,7 @@ It is private, or a message in the channel that everyone steps through. Its butt
 keeps its own, for as long as it stands.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 
@@ -39,6 +39,7 @@ from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.catalogue import AGES, Age
 from engine.constants import LAST_TURN
+from engine.events import CardBuilt, CardDiscarded, StageBuilt
 from engine.ruleset import Seat
 
 
@@ -48,7 +49,7 @@ def replay_screen(words: Words, replay: Replay, of: ShowStep, reader: Seat | Non
     `pictures` is whether the reader is shown any. If so, `of.told` is whether they want text for once. If not, it is
     whether they want to hear everything that was hidden, and not only what has changed.
     """
-    rows = _rows(words, replay, of, pictures=pictures)
+    rows = _rows(words, replay, of, _did(words, replay, reader), pictures=pictures)
     if pictures and not of.told:
         return _above_picture(words, replay, _screen(words, replay, of, reader, rows, rows, whole=True), reader)
     own, card = _own_choice(words, replay, reader) if of.part is Part.OWN else "", _own_cards(words, replay)
@@ -78,7 +79,7 @@ def shared_step_screen(words: Words, replay: Replay, *, back: bool = False, citi
     of = replace(_cities(replay, own) if cities else own, back=back, shared=True)
     alone = Button(words.say("replay-alone"), own)
     in_words = in_words_button(words, replace(of, told=True, back=False, shared=False))
-    first, *others = _steps(words, replay, of)
+    first, *others = _steps(words, replay, of, {})
     looks = _looks(words, replay, of)
     rows = (first, *others, (*looks, alone))
     screen = _screen(words, replay, of, None, rows, (first, *others, (*looks, in_words, alone)), whole=False)
@@ -256,7 +257,25 @@ def _told(words: Words, replay: Replay, step: Step, naming: Naming, *, bold: boo
             return changes
 
 
-def _steps(words: Words, replay: Replay, of: ShowStep) -> tuple[Row, ...]:
+def _did(words: Words, replay: Replay, reader: Seat | None) -> dict[int, str]:
+    """Say in a few words what the reader's city did in each turn, by number."""
+    told: dict[int, str] = {}
+    for each in replay.resolutions:
+        for event in each.events if each.asked == "card" else ():
+            match event:
+                case CardBuilt(seat, card) if seat == reader:
+                    did = words.called(card.name)
+                case StageBuilt(seat, stage) if seat == reader:
+                    did = words.say("replay-did", what="stage", stage=stage)
+                case CardDiscarded(seat) if seat == reader:
+                    did = words.say("replay-did", what="discard")
+                case _:
+                    continue
+            told[turn_number(each.age, each.turn)] = did
+    return told
+
+
+def _steps(words: Words, replay: Replay, of: ShowStep, did: Mapping[int, str]) -> tuple[Row, ...]:
     """Return the ways to other steps: the next ones and the Ages as buttons, all turns in a menu."""
     to, before, after = _here(replay, of), replay.before, replay.after
     if of.part.shows_cities:
@@ -279,7 +298,7 @@ def _steps(words: Words, replay: Replay, of: ShowStep) -> tuple[Row, ...]:
     ages += [Button(words.say("replay-to-end"), to_step(to, Step(Part.END, 0)))] if replay.is_over else []
     last = replay.resolutions[-1:]
     turns = turn_number(last[0].age, last[0].turn) if last else 0
-    menu = replay_menu(words, words.say("replay-go"), partial(_way, to), turns, over=replay.is_over)
+    menu = replay_menu(words, words.say("replay-go"), partial(_way, to), turns, over=replay.is_over, did=did)
     return tuple(row for row in (tuple(near), tuple(ages), menu) if row)
 
 
@@ -288,7 +307,7 @@ def _way(of: ShowStep, step: Step) -> ShowStep:
     return to_step(of, Step(Part.TURN_CITIES, step.number) if of.part.shows_cities and step.part is Part.TURN else step)
 
 
-def _rows(words: Words, replay: Replay, of: ShowStep, *, pictures: bool) -> tuple[Row, ...]:
+def _rows(words: Words, replay: Replay, of: ShowStep, did: Mapping[int, str], *, pictures: bool) -> tuple[Row, ...]:
     """Return the ways to other steps, what else can be seen of this one, and what can be done with it."""
     step, to = replay.step, _here(replay, of)
     looks, last = _looks(words, replay, of), list[Button]()
@@ -301,7 +320,7 @@ def _rows(words: Words, replay: Replay, of: ShowStep, *, pictures: bool) -> tupl
     last.append(Button(label, share(to.game, step.part, step.number, of.opened)))
     # A listener wants to hear all of a step for once, not of each.
     onward = of if pictures else replace(of, told=False)
-    return tuple(row for row in (*_steps(words, replay, onward), tuple(looks), tuple(last)) if row)
+    return tuple(row for row in (*_steps(words, replay, onward, did), tuple(looks), tuple(last)) if row)
 
 
 def _here(replay: Replay, of: ShowStep) -> ShowStep:

@@ -3,9 +3,10 @@
 With the menu, every turn is two presses away, also from the message at the end of a game.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
+from types import MappingProxyType
 
 from bot.screens.acts import ShowStep
 from bot.screens.screen import Menu, Option, Row
@@ -50,15 +51,16 @@ def replay_menu(  # noqa: PLR0913 - each argument is one of its options
     *,
     own: Step | None = None,
     over: bool = True,
+    did: Mapping[int, str] = MappingProxyType({}),
 ) -> Menu:
     """Return the menu with the start of a game, its first `turns` turns, its end, and the reader's last own choice.
 
-    `way` returns the act that shows a step.
+    `way` returns the act that shows a step; `did` says what the reader's city did in a turn.
     """
     ways = [
         (words.say("replay-to-start"), START),
         *([(words.say("replay-to-own", before="no"), own)] if own else []),
-        *((_turn_label(words, number), Step(Part.TURN, number)) for number in range(1, turns + 1)),
+        *((_turn_label(words, number, did.get(number)), Step(Part.TURN, number)) for number in range(1, turns + 1)),
         *([(words.say("replay-to-end"), Step(Part.END, 0))] if over else []),
     ]
     return Menu(placeholder, tuple(Option(label, way(step)) for label, step in ways))
@@ -74,6 +76,7 @@ def _turns_played(table: TableView) -> int:
     return turn_number(view.age, view.turn) - (view.asked not in OFF_TURN)
 
 
-def _turn_label(words: Words, number: int) -> str:
+def _turn_label(words: Words, number: int, did: str | None) -> str:
     age, turn = divmod(number - 1, LAST_TURN)
-    return words.say("replay-turn", number=number, age=age + 1, turn=turn + 1)
+    told = words.say("replay-turn", number=number, age=age + 1, turn=turn + 1)
+    return told if did is None else words.say("replay-turn-did", turn=told, did=did)

@@ -19,6 +19,7 @@ from bot.screens.screen import Menu, Screen, at_a_glance, without_pictures
 from bot.screens.sharing import offer_screen
 from bot.services.replay import START, Form, OpenHands, Part, Replay, Step, see_step, turn_number
 from bot.text.words import Notation, Words
+from engine.events import CardBuilt, CardDiscarded, StageBuilt
 from engine.ruleset import Ruleset, Seat
 from tests.bot.screens.limits import check
 from tests.bot.services.replays import GAMES, steps_of, watched
@@ -164,6 +165,30 @@ async def test_from_the_end_every_turn_every_age_and_ones_own_last_choice_are_on
         known = {"My last choice"} if last else {"My previous choice"} if earlier else set[str]()
         assert {label for label in labels if label.startswith("My ")} == known, each.step
     assert "Forward" not in {each.label for each in buttons(end)}
+
+
+async def test_the_menu_of_turns_says_what_the_readers_city_did_in_each() -> None:
+    steps = await steps_of((await watched(GAMES[1])).table)
+    for seat in (Seat(0), Seat(2)):
+        (menu,) = [row for row in replay_screen(WORDS, steps[0], of(steps[0]), seat).rows if isinstance(row, Menu)]
+        labels = [option.label for option in menu.options if option.label.startswith("Turn ")]
+        turns = [each for each in steps[0].resolutions if each.asked == "card"]
+        for label, each in zip(labels, turns, strict=True):
+            (did,) = [
+                event
+                for event in each.events
+                if isinstance(event, CardBuilt | StageBuilt | CardDiscarded) and event.seat == seat
+            ]
+            match did:
+                case CardBuilt():
+                    what = did.card.name
+                case StageBuilt():
+                    what = f"stage {did.stage}"
+                case _:
+                    what = "a discard"
+            assert label.endswith(f"Age {each.age}, turn {each.turn}, {what}")
+    (menu,) = [row for row in shared_step_screen(WORDS, steps[0]).rows if isinstance(row, Menu)]
+    assert "Turn 1: Age 1, turn 1" in {option.label for option in menu.options}, "it is nobody's"
 
 
 async def test_all_cities_are_shown_as_they_stood_after_each_step_with_the_points_of_then() -> None:

@@ -20,6 +20,12 @@ replay-step = { $part ->
     }
 }
 replay-turn = Turn { $number }: Age { $age }, turn { $turn }
+# $turn: replay-turn. $did: what the reader's city did in it: a structure's name, or replay-did.
+replay-turn-did = { $turn }, { $did }
+replay-did = { $what ->
+    [stage] stage { $stage }
+   *[discard] a discard
+}
 replay-to-start = From the start
 replay-to-end = The end
 # $before: whether it is the last before the shown step, and not of the whole game.
