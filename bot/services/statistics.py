@@ -28,6 +28,8 @@ _T = TypeVar("_T")
 
 KINDS = tuple(each.name for each in fields(ScoreLine) if each.name not in {"total", "coins"})
 """The kinds of points, in the order of the score sheet."""
+RARE = frozenset({"edifices", "debts"})
+"""The kinds of points that most games don't have, so that it says nothing that there are none."""
 FEWEST, MOST = 2, 7
 """How many can play."""
 MOST_ROWS = 10
@@ -290,7 +292,7 @@ class OwnFigures:
     wonders: tuple[WonderSums, ...] = ()
     """By side, those that were played most first, and otherwise by name."""
     kinds: tuple[tuple[str, Fraction], ...] = ()
-    """The average points of each kind, the most first."""
+    """The average points of each kind, the most first; of `RARE` ones, only if there are any."""
     rivals: tuple[Rival, ...] = ()
     games: tuple[OwnGame, ...] = ()
     """The newest of all their games, the last first; empty for others to see."""
@@ -489,7 +491,8 @@ def figures(
     wonders = [WonderSums(city, side, total(of)) for (city, side), of in by_side.items()]
     wonders.sort(key=lambda each: (-each.sums.games, each.city, each.side))
     points = [sum(of) for of in zip(*(each.kinds for each in chosen), strict=True)]
-    kinds = [(kind, Fraction(of, sums.games)) for kind, of in zip(KINDS, points, strict=True)]
+    averages = ((kind, Fraction(of, sums.games)) for kind, of in zip(KINDS, points, strict=True))
+    kinds = [(kind, average) for kind, average in averages if average or kind not in RARE]
     kinds.sort(key=lambda each: -each[1])
     return OwnFigures(counts, choice, sums, tuple(wonders), tuple(kinds), rivals)
 

@@ -171,14 +171,14 @@ def kind_name(words: Words, kind: str) -> str:
 
 
 def kinds_line(words: Words, figures: OwnFigures) -> str:
-    """Say how many points of each kind there are on average, the most first, without those of which there are none."""
+    """Say how many points of each kind there are on average, the most first."""
     return words.say("results-kinds-line", kinds=kinds_row(words, figures.kinds))
 
 
 def kinds_row(words: Words, kinds: Iterable[tuple[str, Fraction | int]]) -> str:
-    """List points by kind, without those of which there are none."""
+    """List points by kind."""
     return words.row_of(
-        words.say("results-kind-line", kind=kind, points=_spoken(words, points)) for kind, points in kinds if points
+        words.say("results-kind-line", kind=kind, points=_spoken(words, points)) for kind, points in kinds
     )
 
 

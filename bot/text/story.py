@@ -1,6 +1,6 @@
 """The story of a game in words. Of several wordings, the facts pick one, so that it is the same whenever it is told."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import assert_never
 
 from bot.services.own_end import CloseCall, CloseConflict, OwnEnd, Short
@@ -69,7 +69,7 @@ def own_lines(words: Words, table: TableView, seat: Seat, own: OwnEnd | None) ->
         points = cards.points(words, best.points)
         own_kind = _KINDS.get(built.colour) if isinstance(built, Card) else "wonder"
         plain = [*best.kinds] == [own_kind]
-        kinds = "" if plain else kinds_row(words, sorted(best.kinds.items(), key=lambda each: -each[1]))
+        kinds = "" if plain else _kinds(words, best.kinds)
         told.append(
             words.say(
                 "own-best",
@@ -89,7 +89,7 @@ def own_lines(words: Words, table: TableView, seat: Seat, own: OwnEnd | None) ->
 def own_points_line(words: Words, table: TableView, seat: Seat) -> str:
     """Say what a player got points for, the most first; empty if they have none."""
     score = table.begun_table.scores[seat]
-    row = kinds_row(words, sorted(((kind, points_of(score, kind)) for kind in KINDS), key=lambda each: -each[1]))
+    row = _kinds(words, {kind: points_of(score, kind) for kind in KINDS})
     return words.say("own-points", kinds=row) if row else ""
 
 
@@ -143,6 +143,11 @@ def _close(words: Words, voice: Voice, call: CloseCall) -> str:
     side = "ahead" if call.is_ahead else "behind"
     how = "shared" if call.shared else side if call.margin else f"coins-{side}"
     return words.say("own-close-places", how=how, other=other, points=cards.points(words, call.margin))
+
+
+def _kinds(words: Words, points: Mapping[str, int]) -> str:
+    """List points by kind, the most first, without those of which there are none."""
+    return kinds_row(words, sorted(((kind, of) for kind, of in points.items() if of), key=lambda each: -each[1]))
 
 
 def within_sentence(voice: Voice, seat: Seat) -> str:

@@ -69,7 +69,6 @@ def results_picture(words: Words, whose: Whose, figures: OwnFigures, rating: Sho
                 float(points / most),
             )
             for kind, points in figures.kinds
-            if points
         ),
         (
             drawn.about("results-wonders", "picture", count=len(figures.wonders)),
@@ -125,8 +124,8 @@ def _tiles(words: Words, sums: Sums, rating: ShownRating | None) -> tuple[Tile, 
     numbers = {
         "games": (str(sums.games), "hand"),
         **({"wins": (str(sums.wins), "winner")} if several or sums.wins else {}),
-        "place": (_average(sums, sums.place), PODIUM),
-        "average": (_average(sums, sums.average), "points"),
+        "place": (_average(sums, sums.place).removesuffix(".0"), PODIUM),
+        "average": (_average(sums, sums.average).removesuffix(".0"), "points"),
         **({"best": (_figure(str(sums.best)), "best")} if several else {}),
         **rated,
     }

@@ -335,6 +335,18 @@ def test_a_loss_has_no_bar() -> None:
     assert len(bars) == sum(each.amount[0] != MINUS for each in scene.kinds) == len(scene.kinds) - 1
 
 
+def test_where_no_points_come_from_is_shown_but_for_what_most_games_lack() -> None:
+    one = next(each for each in played() if each.players == 4)
+    none = [replace(one, kinds=tuple(0 for _ in one.kinds))]
+    screen = results_screen(WORDS, figures(none, counts_of(none), FOUR, ()), ME, own=True, server=True)
+    scene = screen.pictures[0].scene
+    assert isinstance(scene, ResultsScene)
+    assert [each.amount.removesuffix(".0") for each in scene.kinds] == ["0"] * 7
+    assert "civilian structures 0" in told(screen)
+    assert "debts" not in told(screen)
+    assert "edifices" not in told(screen)
+
+
 def test_the_chosen_games_stay_chosen_from_screen_to_screen() -> None:
     chosen = Choice(4, SEASONS[1])
     mine = results_screen(WORDS, own(chosen), ME, own=True, server=True)
