@@ -70,7 +70,7 @@ class Shields:
     had: int = 0
     """The city's shields before the move."""
     both: bool = False
-    """Whether the city is then ahead of both its neighbours."""
+    """Whether the city is then ahead of both its neighbours, and was ahead of neither."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -423,17 +423,19 @@ class _Facts:
         return Science(gained, sets if sets > _sets(before) and gained > POINTS_A_SET else 0, alike)
 
     def shields(self, *, to_left: bool = True) -> Reason | None:
-        """Return how the shields stand beside one of the neighbours."""
+        """Return how the shields stand beside one of the neighbours, if possible one whose conflict they change."""
         if not any(isinstance(each, gifts.Shields) for each in self.effects):
             return None
-        count, seat = len(self.question.cities), self.question.seat
-        rival = left_of(seat, count) if to_left else right_of(seat, count)
+        cities, seat = self.question.cities, self.question.seat
+        rivals = [left_of(seat, len(cities)), right_of(seat, len(cities))]
+        if not to_left:
+            rivals.reverse()
         if self.question.free_city:
-            rival = 1 - self.view.seat
-        mine, theirs = self.after[seat].shields, self.question.cities[rival].shields
-        neighbours = (left_of(seat, count), right_of(seat, count))
-        both = not self.question.free_city and all(mine > self.question.cities[each].shields for each in neighbours)
-        return Shields(Seat(rival), mine, theirs, VICTORY[self.view.table.age], self.city.shields, both)
+            rivals = [1 - self.view.seat]
+        had, mine = self.city.shields, self.after[seat].shields
+        rival = next((each for each in rivals if had <= cities[each].shields <= mine), rivals[0])
+        both = not self.question.free_city and all(had <= cities[each].shields < mine for each in rivals)
+        return Shields(Seat(rival), mine, cities[rival].shields, VICTORY[self.view.table.age], had, both)
 
     def coins(self) -> Reason | None:
         """Return the coins from the bank. For a discard: that nothing else is possible, if that is so."""

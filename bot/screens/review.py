@@ -49,7 +49,7 @@ from engine.moves import (
     TakeOption,
     TakePawn,
 )
-from engine.notation import move_text
+from engine.notation import kind_of, move_text, payment_of
 from engine.questions import Answer
 from players.reviewing import same_deed
 
@@ -265,7 +265,10 @@ def _passed_rows(
 
 
 def deeds(moment: Moment) -> tuple[Move, ...]:
-    """Return one move for each deed that was possible, in the order of the hand; as many as a menu has room for."""
+    """Return one move for each deed that was possible, in the order of the hand; as many as a menu has room for.
+
+    It is done in the way that was compared, so that the answer names the same payment.
+    """
     found: list[Move] = []
     for move in moment.faced.question.moves:
         if not any(same_deed(move, each) for each in found):
@@ -275,7 +278,22 @@ def deeds(moment: Moment) -> tuple[Move, ...]:
         others = [each for each in found if each not in compared]
         kept = [*compared, *others][:MOST_OPTIONS]
         found = [each for each in found if each in kept]
-    return tuple(found)
+    return tuple(_as_compared(moment, each) for each in found)
+
+
+def _as_compared(moment: Moment, move: Move) -> Move:
+    """Return a deed in the way that was compared, or the best of these; as it is if none was.
+
+    Which card goes face down stays open. What was done is not preferred, so that the menu does not tell it.
+    """
+    best = moment.comparison.best
+    alike = (each for each in moment.comparison.deeds if same_deed(each.move, move))
+    found = min(alike, key=lambda each: (each is not best, each.is_worse, each.behind), default=None)
+    if found is None:
+        return move
+    paid = kind_of(found.move), payment_of(found.move)
+    ways = (each for each in moment.faced.question.moves if same_deed(each, move))
+    return next((each for each in ways if (kind_of(each), payment_of(each)) == paid), move)
 
 
 def read_deed(words: Words, own: OwnGame, moment: Moment, typed: str) -> Move | None:

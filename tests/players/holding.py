@@ -77,18 +77,20 @@ class _Position:
                 return not self.free_city and counts == growing and points == self.more_points()
             case reasons.Science(points, sets, alike):
                 return not self.free_city and points > 0 and self.science_holds(points, sets, alike)
-            case reasons.Shields(rival, mine, theirs, points, had, beats_both):
+            case reasons.Shields(rival, mine, theirs, points, had, wins_both):
                 near = {1 - self.me} if self.free_city else set(self.beside.values())
                 worth = {1: 1, 2: 3, 3: 5}[self.table.age]
                 shields = self.after[self.seat].shields > self.city.shields
                 seen = (self.after[self.seat].shields, self.cities[rival].shields, worth)
-                leads = all(mine > self.cities[each].shields for each in self.beside.values()) and not self.free_city
+                before, after = (self.results(city, near) for city in (self.city, self.after[self.seat]))
+                changed = {each for each in near if before[each] != after[each]}
+                won = {each for each in changed if after[each] == "won"}
                 return (
                     shields
-                    and rival in near
+                    and rival in (changed or near)
                     and (mine, theirs, points) == seen
                     and had == self.city.shields
-                    and beats_both is leads
+                    and wins_both is (len(won) == 2)
                 )
             case reasons.Coins(coins, held):
                 counting = any(isinstance(each, CoinsPer) for each in gained(self.city, self.move))
@@ -162,6 +164,14 @@ class _Position:
         symbols = [each for each in city.effects() if each.kind == "science"]
         free = sum(each.kind == "science-choice" for each in city.effects())
         return best_science([each.symbol for each in symbols], free)
+
+    def results(self, city: City, near: set[int]) -> dict[int, str]:
+        """Return how a city's conflicts with these seats end as things stand."""
+        shields = {each: self.cities[each].shields for each in near}
+        return {
+            each: "won" if city.shields > theirs else "lost" if city.shields < theirs else "drawn"
+            for each, theirs in shields.items()
+        }
 
     def given_up(self) -> int:
         if isinstance(self.move, GiveUpTokens):

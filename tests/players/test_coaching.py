@@ -183,11 +183,35 @@ def test_a_chain_is_the_reason_only_where_there_is_no_other() -> None:
 
 def test_shields_say_how_the_conflict_stands() -> None:
     state = table("Walls", "Stables", mine=city("Giza A", built=["Barracks"]), left=city("Rhodes A", stages=2), age=2)
-    assert why(state, build("Stables"), left=1.0) == reasons.Shields(Seat(1), 3, 2, 3, had=1, both=True)
+    assert why(state, build("Stables"), left=1.0) == reasons.Shields(Seat(1), 3, 2, 3, had=1)
     state = table(
         "Walls", "Stables", mine=city("Giza A"), left=city("Rhodes A"), right=city("Rhodes A", stages=2), age=2
     )
     assert why(state, build("Stables"), left=1.0) == reasons.Shields(Seat(1), 2, 0, 3)
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "part", "expected"),
+    [
+        (0, 1, "left", reasons.Shields(Seat(2), 3, 1, 3, had=1)),
+        (0, 2, "left", reasons.Shields(Seat(2), 3, 2, 3, had=1)),
+        (0, 2, "right", reasons.Shields(Seat(2), 3, 2, 3, had=1)),
+        (0, 3, "left", reasons.Shields(Seat(2), 3, 3, 3, had=1)),
+        (2, 0, "right", reasons.Shields(Seat(1), 3, 2, 3, had=1)),
+        (2, 3, "right", reasons.Shields(Seat(2), 3, 3, 3, had=1)),
+        (1, 2, "left", reasons.Shields(Seat(1), 3, 1, 3, had=1, both=True)),
+        (0, 0, "right", reasons.Shields(Seat(2), 3, 0, 3, had=1)),
+        (0, 4, "left", reasons.Shields(Seat(1), 3, 0, 3, had=1)),
+    ],
+)
+def test_shields_tell_a_conflict_that_they_change_and_none_that_was_won_before_as_gained(
+    left: int, right: int, part: str, expected: Reason
+) -> None:
+    armies: tuple[list[str], ...] = [], ["Barracks"], ["Stables"], ["Barracks", "Stables"], ["Stables", "Archery Range"]
+    mine = city("Giza A", built=["Barracks"])
+    beside = city("Rhodes A", built=armies[left]), city("Babylon A", built=armies[right])
+    state = table("Walls", "Altar", mine=mine, left=beside[0], right=beside[1], age=2)
+    assert why(state, build("Walls"), **{part: 1.0}) == expected
 
 
 def test_science_says_what_the_symbol_joins() -> None:

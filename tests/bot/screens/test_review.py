@@ -30,7 +30,9 @@ from bot.screens.screen import Button, Menu, Screen, at_a_glance
 from bot.services.review import LEAST_LOSS, Faced, Moment, Nothing, OwnGame, Review, in_100
 from bot.text.words import Words
 from engine.catalogue import AGES
-from engine.moves import Build, BuildDiscarded, BuildStage, Discard
+from engine.commerce import NOTHING
+from engine.moves import Build, BuildDiscarded, BuildStage, Discard, Move
+from engine.notation import kind_of, payment_of
 from players.reviewing import Comparison, Weighed, same_deed
 from tests.bot.screens.limits import check
 from tests.bot.services.reviewing import over, own
@@ -41,7 +43,10 @@ GAMES = ((2, False), (3, False), (4, True), (7, False))
 
 
 def compared(faced: Faced, best: int = 0, equals: int = 1) -> Comparison:
-    """Return a comparison in which this other deed is the best, and the one that was done costs 20 games of 100."""
+    """Return a comparison in which this other deed is the best, and the one that was done costs 20 games of 100.
+
+    As in every comparison, what was done is paid in the best way, whatever the player paid.
+    """
     possible: list[Weighed] = []
     for move in faced.question.moves:
         if not any(same_deed(move, each.move) for each in possible):
@@ -49,8 +54,24 @@ def compared(faced: Faced, best: int = 0, equals: int = 1) -> Comparison:
     others = [each for each in possible if not same_deed(each.move, faced.move)]
     first = others.pop(best % len(others))
     equal = [replace(each, win=0.48, behind=0.02) for each in others[:equals]]
-    done = Weighed(faced.move, 0.3, 0.2, 0.05)
+    best_paid = next(each for each in faced.question.moves if unpaid(each) == unpaid(faced.move))
+    done = Weighed(best_paid, 0.3, 0.2, 0.05)
     return Comparison((Weighed(first.move, 0.5, 0.0, 0.0), *equal, *others[equals:], done), 400, len(others) + 1)
+
+
+def all_ways(faced: Faced, best: int) -> Comparison:
+    """Return the same with every way of building a card, by a power too, which are ranked whatever was done."""
+    found, moves = compared(faced, best), faced.question.moves
+    deeds = list(found.deeds)
+    for move in moves:
+        if not any(same_deed(move, each.move) and kind_of(move) is kind_of(each.move) for each in deeds):
+            deeds.append(Weighed(move, 0.3, 0.2, 0.05))
+    ranked = [found.best, *sorted(deeds[1:], key=lambda each: moves.index(each.move))]
+    return replace(found, deeds=tuple(ranked), made=ranked.index(found.done))
+
+
+def unpaid(move: Move) -> Move:
+    return replace(move, payment=NOTHING) if isinstance(move, Build | BuildStage) else move
 
 
 async def moments() -> AsyncIterator[tuple[OwnGame, Review, Moment]]:
@@ -74,7 +95,7 @@ async def test_the_question_is_the_same_whatever_was_chosen_and_whatever_is_best
         for best in (0, 1):
             for move in (moment.faced.question.moves[0], moment.faced.question.moves[-1]):
                 faced = replace(moment.faced, move=move)
-                again = Moment(faced, compared(faced, best))
+                again = Moment(faced, all_ways(faced, best))
                 asked.append(moment_screen(WORDS, mine, Review((again,)), again))
         assert len({repr(each) for each in asked}) == 1
 
@@ -130,6 +151,45 @@ async def test_the_answer_says_what_was_chosen_what_was_best_and_by_how_much() -
         assert "about 50 of 100 games instead of 30: 20 more, give or take 5." in told
         assert ("Why: " in told) is bool(moment.advantages)
         assert ("About as good: " in told) is bool(moment.equals)
+
+
+async def test_the_menu_offers_each_deed_in_the_way_that_was_compared() -> None:
+    """The judgement may prefer a payment that is not the cheapest, and the answer names it."""
+    paid_otherwise = 0
+    async for mine, _, moment in moments():
+        first, *others = moment.comparison.deeds
+        ways = [each for each in moment.faced.question.moves if same_deed(each, first.move)]
+        again = Moment(moment.faced, replace(moment.comparison, deeds=(replace(first, move=ways[-1]), *others)))
+        offered = [each for each in deeds(again) if same_deed(each, ways[-1])]
+        assert [(kind_of(each), payment_of(each)) for each in offered] == [(kind_of(ways[-1]), payment_of(ways[-1]))]
+        assert len(deeds(again)) == len(deeds(moment))
+        if not isinstance(ways[-1], Build) or ways[-1] == ways[0]:
+            continue
+        paid_otherwise += 1
+        review = Review((again,))
+        menu = next(row for row in moment_screen(WORDS, mine, review, again).rows if isinstance(row, Menu))
+        (label,) = [each.label for each in menu.options if ways[-1].card.name in each.label]
+        (better,) = [each for each in shown(answer_screen(WORDS, mine, review, again)).splitlines() if "Better" in each]
+        paid = [each for each in ways[-1].payment if each]
+        assert [int(each) for each in re.findall(r"\d+", label)] == paid
+        assert [int(each) for each in re.findall(r"\d+", better)] == paid
+        assert shown(tried_screen(WORDS, mine, review, again, offered[0])).startswith("That's it!")
+    assert paid_otherwise > 0
+
+
+async def test_what_was_chosen_is_told_with_the_payment_that_was_made() -> None:
+    paid_otherwise = 0
+    async for mine, _, moment in moments():
+        for way in moment.faced.question.moves:
+            faced = replace(moment.faced, move=way)
+            again = Moment(faced, compared(faced))
+            if isinstance(way, Build) and again.comparison.done.move != way:
+                paid_otherwise += 1
+                answer = shown(answer_screen(WORDS, mine, Review((again,)), again))
+                chose = next(each for each in answer.splitlines() if "you chose: " in each)
+                told = re.findall(r"(\d+) coins? to (?!the bank)", chose)
+                assert [int(each) for each in told] == [each for each in way.payment if each]
+    assert paid_otherwise > 0
 
 
 async def test_the_answer_leads_to_the_hands_of_the_age_that_it_is_about() -> None:

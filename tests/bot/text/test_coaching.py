@@ -51,7 +51,7 @@ TOLD: list[tuple[Reason, str]] = [
         reasons.Shields(Seat(1), 2, 2, 3),
         "Then you're as strong as Rhodes, with 2 shields each, and don't lose that conflict as things stand.",
     ),
-    (reasons.Shields(Seat(1), 4, 1, 3, had=2, both=True), "You stay ahead of Rhodes, with 4 shields to 1."),
+    (reasons.Shields(Seat(1), 4, 1, 3, had=2), "You stay ahead of Rhodes, with 4 shields to 1."),
     (reasons.Shields(Seat(2), 2, 5, 3), "Then you have 2 shields to 5 of Babylon, and catch up a little."),
     (reasons.Coins(3, 2), "It brings you 3 coins at once, and you have 2 now."),
     (reasons.Coins(1, 0), "It brings you 1 coin at once, and you have none now."),
