@@ -217,15 +217,22 @@ class Moment:
     @property
     def equals(self) -> tuple[Weighed, ...]:
         """The deeds that count as equal to the best, which is not among them; in the order of the estimate."""
-        best, *others = self.comparison.deeds
-        equals = (each for each in others if not each.is_worse and not same_deed(each.move, best.move))
-        return tuple(sorted(equals, key=lambda each: each.behind))
+        return tuple(each for each in self._best_ways[1:] if not each.is_worse)
 
     @property
     def rest(self) -> tuple[Weighed, ...]:
         """The deeds that are worse than the best, without the one that was done; the best of them first."""
-        rest = (each for each in self.comparison.deeds if each.is_worse and not same_deed(each.move, self.faced.move))
-        return tuple(sorted(rest, key=lambda each: each.behind))
+        return tuple(each for each in self._best_ways if each.is_worse and not same_deed(each.move, self.faced.move))
+
+    @property
+    def _best_ways(self) -> tuple[Weighed, ...]:
+        """The best way of each deed that was compared: the best deed, then the others in the order of the estimate."""
+        found: list[Weighed] = []
+        best, *others = self.comparison.deeds
+        for each in (best, *sorted(others, key=lambda each: each.behind)):
+            if not any(same_deed(each.move, other.move) for other in found):
+                found.append(each)
+        return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)

@@ -139,6 +139,18 @@ async def test_equal_choices_are_all_told_and_tried_as_equal() -> None:
     assert done.is_worse
 
 
+async def test_a_deed_that_was_compared_in_two_ways_is_named_once() -> None:
+    table = await over()
+    first = (await own(table)).choices[0]
+    (moment,) = (await review(table, Looking({first.resolution: 0.3}, equals=1))).moments
+    named = (moment.equals, moment.rest)
+    assert all(named)
+    dearer = tuple(replace(each, behind=each.behind + 0.01) for each in moment.comparison.deeds)
+    comparison = replace(moment.comparison, deeds=(*moment.comparison.deeds, *dearer))
+    twice = replace(moment, comparison=comparison)
+    assert (twice.equals, twice.rest) == named
+
+
 @pytest.mark.parametrize(("win", "others"), [(0.95, Nothing.AHEAD), (0.04, Nothing.BEHIND), (0.5, Nothing.ALIKE)])
 async def test_what_was_found_about_the_other_choices_is_said_too(win: float, others: Nothing) -> None:
     table = await over()
