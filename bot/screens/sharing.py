@@ -290,11 +290,12 @@ def _cover(words: Words, last: Replay, drawn: tuple[bytes, ...]) -> Cover:
     players = words.all_of(spoken_names(words, table)[: len(table.seats)])
     ended = None if last.ended is None else last.ended.astimezone(UTC)
     cover = Cover(words.say("page-won", sharing=0), words.say("page-players", players=players), ended, [])
-    screen = over_screen(words, table)
+    screen = over_screen(words, table, story=last.story)
     if last.course is None:
         return replace(cover, lines=_lines(_untitled(words, last, screen)))
     view, voice = table.begun_table, Voice(words, table.begun_table, None, owner_names(words, table, spoken_name))
-    first = view.ranking[0]
+    first, story = view.ranking[0], words.say("story-heading")
+    ranking, *others = screen.embeds
     seats = [*chain.from_iterable(view.ranking), *([FREE_CITY] if view.ruleset.two_player else [])]
     return replace(
         cover,
@@ -304,7 +305,7 @@ def _cover(words: Words, last: Replay, drawn: tuple[bytes, ...]) -> Cover:
             sharing=len(first),
             points=cards.points(words, view.scores[first[0]].total),
         ),
-        lines=_lines(Screen("", embeds=screen.embeds[:1])),
+        lines=_lines(Screen("", embeds=(ranking, *(each for each in others if each.title == story)))),
         kinds=[words.say(f"picture-sheet-{kind}", size="long") for kind in (*categories(view), TOTAL)],
         cities=[
             (voice.name(seat), (*points_by_category(view, view.scores[seat]), view.scores[seat].total))

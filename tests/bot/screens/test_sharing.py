@@ -194,6 +194,7 @@ async def test_the_page_begins_with_the_result() -> None:
     assert "All points, city by city" in cover
     assert "Olympia: starts at 1; Age 1: " in cover
     assert "<h2>The start</h2>" in start
+    assert "The story of this game" in cover
     assert "The story of this game" in end
     assert "The points, city by city" not in text, "they are in the table"
     heads, rows = found.cells[:11], found.cells[11:]
