@@ -13,7 +13,7 @@ from typing import TypeAlias
 from bot.services.attendance import StandIn
 from bot.services.passages import Passage, Passing
 from bot.services.people import Person
-from bot.services.titles import lead_changed
+from bot.services.titles import lead_changed, won_in_last_conflicts
 from bot.services.views import Course
 from engine import legal_moves
 from engine.catalogue import Card
@@ -153,6 +153,17 @@ class TurningPoint:
 
 
 @dataclass(frozen=True, slots=True)
+class LastConflicts:
+    """The winner was alone in the lead only after the last conflicts."""
+
+    seat: Seat
+    other: Seat
+    """Who had most points before them."""
+    behind: int
+    """How many more these were than the winner's; 0 if they were level."""
+
+
+@dataclass(frozen=True, slots=True)
 class Finish:
     """How the first places were decided."""
 
@@ -177,6 +188,7 @@ Fact: TypeAlias = (
     | Passed
     | NeverBehind
     | TurningPoint
+    | LastConflicts
     | Finish
 )
 Story: TypeAlias = tuple[Fact, ...]
@@ -227,6 +239,7 @@ _ORDER: tuple[type[Fact], ...] = (
     Passed,
     NeverBehind,
     TurningPoint,
+    LastConflicts,
     Finish,
 )
 """The order in which the kinds of facts are told."""
@@ -370,6 +383,8 @@ def _lead(view: PublicView, begin: GameState, turns: Sequence[Sequence[PlayedPha
     winner, players = view.ranking[0][0], view.ruleset.players(len(view.cities))
     if len(totals) < 2 or totals[0] == totals[1]:
         return None
+    if (found := won_in_last_conflicts(view)) is not None:
+        return LastConflicts(winner, *found)
     states = [begin, *(turn[-1].state for turn in turns)]
     course = tuple(tuple(score.total for score in final_scores(state)) for state in states)
     number = lead_changed(view, course)

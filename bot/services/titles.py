@@ -5,13 +5,15 @@ same one. The player with the fewest points is the first to get one of those tha
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TypeVar
 
 from bot.services.views import Course
 from engine.catalogue import AGES
+from engine.city import left_of
 from engine.ruleset import Seat
+from engine.scoring import best_score
 from engine.views import PublicView
 
 _Player = TypeVar("_Player")
@@ -78,6 +80,41 @@ def lead_changed(view: PublicView, course: Course) -> int | None:
         return None
     last = max(turn for turn, lead in enumerate(leads) if lead <= 0)
     return last + 1 if last + 1 < len(leads) else None
+
+
+def before_last_conflicts(view: PublicView) -> tuple[int, ...]:
+    """Return the points of every city as they were before the conflicts of Age III, which follow from the shields."""
+    cities, count = view.cities, len(view.cities)
+    won, lost = [0] * count, [0] * count
+    for city in cities:
+        neighbour = cities[left_of(city.seat, count)]
+        if city.shields != neighbour.shields:
+            winner, loser = sorted((city, neighbour), key=lambda each: -each.shields)
+            won[winner.seat] += 1
+            lost[loser.seat] += 1
+    then = tuple(
+        replace(
+            city,
+            victory=city.victory[: len(city.victory) - won[city.seat]],
+            defeats=city.defeats - lost[city.seat],
+        )
+        for city in cities
+    )
+    brought = (best_score(cities, city.seat).total - best_score(then, city.seat).total for city in cities)
+    return tuple(score.total - tokens for score, tokens in zip(view.scores, brought, strict=True))
+
+
+def won_in_last_conflicts(view: PublicView) -> tuple[Seat, int] | None:
+    """Return who was in front of the winner before the last conflicts, or level, and by how many points.
+
+    None if nobody was, or if the victory is shared or was decided by coins.
+    """
+    (winner, *shared), points = view.ranking[0], before_last_conflicts(view)
+    others = [seat for seat in view.ruleset.players(len(view.cities)) if seat != winner]
+    if shared or are_level(view) or not others:
+        return None
+    first = max(others, key=lambda seat: points[seat])
+    return (first, points[first] - points[winner]) if points[first] >= points[winner] else None
 
 
 def are_level(view: PublicView) -> bool:

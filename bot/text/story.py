@@ -15,6 +15,7 @@ from bot.services.story import (
     Finish,
     FirstWonder,
     Gift,
+    LastConflicts,
     NeverBehind,
     Opening,
     Passed,
@@ -207,7 +208,7 @@ def _sentence(words: Words, table: TableView, names: _Names, fact: Fact, wording
                 city=names(fact.seat),
                 points=cards.points(words, fact.points),
             )
-        case NeverBehind() | TurningPoint() | Finish():
+        case NeverBehind() | TurningPoint() | LastConflicts() | Finish():
             return _victory(words, names, fact, wording)
         case _:
             assert_never(fact)
@@ -225,7 +226,9 @@ def _opening(words: Words, names: _Names, fact: AlikeOpening | Opening, wording:
     )
 
 
-def _victory(words: Words, names: _Names, fact: NeverBehind | TurningPoint | Finish, wording: int) -> str:
+def _victory(
+    words: Words, names: _Names, fact: NeverBehind | TurningPoint | LastConflicts | Finish, wording: int
+) -> str:
     match fact:
         case NeverBehind(seat):
             return words.say("story-never-behind", wording=wording, city=names(seat))
@@ -240,6 +243,15 @@ def _victory(words: Words, names: _Names, fact: NeverBehind | TurningPoint | Fin
                 changes=changes,
                 last="yes" if (age, turn) == (AGES[-1], LAST_TURN) else "no",
                 comeback="yes" if behind >= _COMEBACK else "no",
+            )
+        case LastConflicts(seat, other, behind):
+            return words.say(
+                "story-last-conflicts",
+                wording=wording,
+                city=names(seat),
+                other=names(other),
+                level="no" if behind else "yes",
+                behind=cards.points(words, behind),
             )
         case Finish(winners, second, margin, coins):
             return words.say(

@@ -6,8 +6,8 @@ from bot.pictures.depicting.ends import categories, placed, points_by_category, 
 from bot.pictures.depicting.writing import picture_names, picture_players, picture_words
 from bot.pictures.drawing.ending import EndScene, Ranked
 from bot.services.same_deal import Earlier
-from bot.services.story import NeverBehind, Story, TurningPoint
-from bot.services.titles import Earned, Title, are_level, lead_changed, titles
+from bot.services.story import LastConflicts, NeverBehind, Story, TurningPoint
+from bot.services.titles import Earned, Title, are_level, lead_changed, titles, won_in_last_conflicts
 from bot.services.views import Course, TableView
 from bot.text import cards
 from bot.text.names import owner_names, short_name, spoken_name
@@ -113,7 +113,7 @@ def lead_lines(words: Words, view: PublicView, course: Course | None, story: Sto
 
     Empty if that is not known, or if the story says it.
     """
-    told = any(isinstance(fact, NeverBehind | TurningPoint) for fact in story)
+    told = any(isinstance(fact, NeverBehind | TurningPoint | LastConflicts) for fact in story)
     return [words.say("titles-lead", **_lead(words, view, course))] if course and not told else []
 
 
@@ -134,8 +134,9 @@ def _lead(words: Words, view: PublicView, course: Course) -> dict[str, str | int
         if view.scores[seat].total == view.scores[view.ranking[0][0]].total
     ]
     cities = words.all_of([words.called(view.cities[seat].board.city) for seat in ahead])
+    last = won_in_last_conflicts(view) is not None
     return {
-        "how": "level" if level else "start" if found is None else "turn",
+        "how": "level" if level else "conflicts" if last else "start" if found is None else "turn",
         "cities": cities,
         "age": age,
         "turn": turn,

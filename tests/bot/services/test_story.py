@@ -23,6 +23,7 @@ from bot.services.story import (
     Finish,
     FirstWonder,
     Gift,
+    LastConflicts,
     NeverBehind,
     Opening,
     Passed,
@@ -33,15 +34,17 @@ from bot.services.story import (
     leftovers,
     story,
 )
+from bot.services.titles import before_last_conflicts
 from engine import Deal, Ruleset, SeatSetup, deal, legal_moves, start
 from engine.catalogue import Side
+from engine.events import conflicts_of
 from engine.formats import record_of
 from engine.moves import Build
 from engine.replaying import played_phases, points_by_turn, resolutions
 from engine.ruleset import Seat
-from engine.scoring import final_scores
+from engine.scoring import best_score, final_scores
 from engine.state import ChooseCards, GameState
-from engine.views import Resolution
+from engine.views import Resolution, public_view
 from players.levels import Level
 from tests.bot.services.playing import begun
 from tests.bot.services.world import Table
@@ -306,6 +309,28 @@ def check_turning_point(game: Played, fact: TurningPoint) -> None:
     assert fact.changes == sum(one != other for one, other in pairwise(alone))
 
 
+def before_conflicts(game: Played) -> list[int]:
+    """Return the points of all cities before the last conflicts, by what was revealed of these."""
+    last = game.seen[-1]
+    cities = []
+    for city in last.after.cities:
+        tokens = [
+            each.token(city.seat) for each in conflicts_of(last.events) if city.seat in {each.seat, each.neighbour}
+        ]
+        won = sum(token > 0 for token in tokens)
+        victory, defeats = city.victory[: len(city.victory) - won], city.defeats - tokens.count(-1)
+        cities.append(replace(city, victory=victory, defeats=defeats))
+    return [best_score(cities, city.seat).total for city in cities]
+
+
+def check_last_conflicts(game: Played, fact: LastConflicts) -> None:
+    assert game.record["result"]["ranking"][0] == [fact.seat]
+    before = before_conflicts(game)
+    assert before[fact.other] == max(before[seat] for seat in game.players)
+    assert fact.behind == before[fact.other] - before[fact.seat] >= 0
+    assert fact.other != fact.seat
+
+
 def check_finish(game: Played, fact: Finish) -> None:
     winners, *others = game.record["result"]["ranking"]
     scores = game.record["result"]["scores"]
@@ -324,6 +349,7 @@ CHECKS: dict[type[Fact], Callable[[Played, Any], None]] = {
     Passed: check_passed,
     NeverBehind: check_never_behind,
     TurningPoint: check_turning_point,
+    LastConflicts: check_last_conflicts,
     Finish: check_finish,
 }
 
@@ -339,7 +365,12 @@ def test_each_fact_is_in_the_record(players: int, expansion: bool, seed: int) ->
     if len(level[0]) > 1 or len({*level[1]}) == 1:
         assert game.tells(Finish), "who reads of no lead reads how it was decided"
     else:
-        assert game.tells(NeverBehind, TurningPoint)
+        assert game.tells(NeverBehind, TurningPoint, LastConflicts)
+        before = before_conflicts(game)
+        assert list(before_last_conflicts(public_view(game.end))) == before
+        first, *others = game.players
+        alone = before[first] > max(before[seat] for seat in others)
+        assert game.tells(LastConflicts) is not alone, "whoever was in front only after them had not been before"
 
 
 @pytest.mark.parametrize(("players", "expansion", "seed"), GAMES)

@@ -10,7 +10,7 @@ from bot.screens.scores import end_in_words, end_screen
 from bot.screens.screen import at_a_glance
 from bot.services.passages import Passage, Passing
 from bot.services.people import Computer, Person, UserId
-from bot.services.story import Clash, Fact, SeatPassed, StoodIn, Story, TurningPoint
+from bot.services.story import Clash, Fact, LastConflicts, SeatPassed, StoodIn, Story, TurningPoint
 from bot.services.views import TableView
 from bot.text.phrases import Notation
 from bot.text.story import WORDINGS, story_sentences
@@ -81,7 +81,7 @@ def test_a_sentence_has_no_number_card_or_city_that_its_fact_has_not(
 
 
 def _seats(fact: Fact) -> list[Seat]:
-    named = {"seat", "seats", "payer", "receiver", "winner", "loser", "winners", "second"}
+    named = {"seat", "seats", "payer", "receiver", "winner", "loser", "winners", "second", "other"}
     found = [getattr(fact, each.name) for each in fields(fact) if each.name in named]
     return [seat for each in found for seat in (each if isinstance(each, tuple) else (each,))]
 
@@ -92,6 +92,17 @@ def test_who_takes_the_lead_in_the_last_turn_does_not_stay_in_front_from_then_on
         for told in in_every_wording(table, TurningPoint(Seat(0), 3, turn, 4, 2)):
             assert ("last turn" in told) == last
             assert (f"Age 3, turn {turn}" in told) != last
+
+
+def test_a_victory_in_the_last_conflicts_says_who_was_ahead_or_level_before() -> None:
+    table = table_of(played(3, expansion=False, seed=0).end)
+    one, other = (table.begun_table.cities[seat].board.city for seat in (0, 1))
+    for behind in (0, 5):
+        for told in in_every_wording(table, LastConflicts(Seat(0), Seat(1), behind)):
+            assert one in told
+            assert other in told
+            assert ("level" in told) is not bool(behind)
+            assert ("5 points ahead" in told) is bool(behind)
 
 
 def test_a_comeback_is_told_in_every_wording() -> None:

@@ -77,6 +77,17 @@ story-never-behind = { $wording ->
     [1] { $city } was never behind, in any turn.
    *[2] From start to finish, { $city } let nobody past.
 }
+# Before the last conflicts, $other was in front of the winner, $city, by $behind; or $level with it.
+story-last-conflicts = { $level ->
+    [yes] { $wording ->
+        [0] Before the very last conflicts, { $city } and { $other } were level; only these decided for { $city }.
+       *[1] It took the very last conflicts to decide between { $city } and { $other }, who were level until then.
+    }
+   *[no] { $wording ->
+        [0] Before the very last conflicts, { $other } was { $behind } ahead of { $city }; only these turned the game.
+       *[1] { $other } was { $behind } ahead when the last cards were built. Then the conflicts gave the game to { $city }.
+    }
+}
 # $behind: "12 points", the most that the winner was behind since they had last been in the lead; $comeback: whether that
 # is a lot. $changes: how often the lead went to somebody else. $last: whether the winner took the lead in the last turn
 # of all.

@@ -90,9 +90,11 @@ titles-picture-title = { $city }: { $title }{ $told ->
     [yes] {""}
    *[no] , { $amount }
 }.
-# $how the lead went: $cities were level in points, or one city never was behind (start), or took it in this turn.
+# $how the lead went: $cities were level in points, or one city took it in the last conflicts, never was behind (start),
+# or took it in this turn.
 titles-lead = { $how ->
     [level] { $cities } were level at the end.
+    [conflicts] { $cities } took the lead in the last conflicts.
     [start] { $cities } was never behind.
    *[turn] { $cities } took the lead for good in Age { $age }, turn { $turn }.
 }
@@ -103,6 +105,7 @@ titles-picture-heard = A picture of { $cities } at the end, then the ranking.
 # As above, drawn below the winner, at most about 30 letters.
 titles-picture-lead = { $how ->
     [level] Level at the end
+    [conflicts] Won in the last conflicts
     [start] Never behind
    *[turn] In the lead since Age { $age }, turn { $turn }
 }

@@ -8,9 +8,10 @@ import pytest
 from bot.pictures.drawing.ending import EndScene
 from bot.screens.scores import over_screen
 from bot.screens.screen import at_a_glance
-from bot.services.story import NeverBehind, TurningPoint
+from bot.services.story import LastConflicts, NeverBehind, TurningPoint
 from bot.services.titles import FAR_BEHIND
 from bot.text.words import Words
+from engine.ruleset import Seat
 from tests.bot.pictures.drawing.charts import played
 from tests.bot.screens import limits
 from tests.bot.whole_games import shown
@@ -98,9 +99,14 @@ def test_where_the_first_are_level_the_sky_of_the_winner_says_what_decided(coins
 
 
 def test_what_the_story_says_of_the_lead_is_not_said_a_second_time() -> None:
-    table, course = played(3, 1)
+    table, course = played(3, 9)
     winner = table.begun_table.ranking[0][0]
-    for story, count in (((), 1), ((TurningPoint(winner, 2, 3, 5, 1),), 0), ((NeverBehind(winner),), 0)):
+    for story, count in (
+        ((), 1),
+        ((TurningPoint(winner, 2, 3, 5, 1),), 0),
+        ((NeverBehind(winner),), 0),
+        ((LastConflicts(winner, Seat(0), 2),), 0),
+    ):
         (picture,) = (screen := over_screen(WORDS, table, course, story)).pictures
         ranked = next(each for each in screen.embeds if each.title == "What each city did best").description
         for text in (ranked, picture.description):
@@ -108,7 +114,7 @@ def test_what_the_story_says_of_the_lead_is_not_said_a_second_time() -> None:
 
 
 def test_how_the_lead_went_is_drawn_and_told() -> None:
-    table, course = played(3, 1)
+    table, course = played(3, 9)
     view = table.begun_table
     (first,), (second,), *rest = view.ranking
     more = view.scores[first].total - view.scores[second].total
@@ -128,6 +134,15 @@ def test_how_the_lead_went_is_drawn_and_told() -> None:
         assert {each.lead for each in picture.scene.ranking if each.has_won} == {drawn}
         assert told in picture.description
         assert told in shown(screen)
+
+
+def test_who_won_only_in_the_last_conflicts_was_not_in_the_lead_before() -> None:
+    table, course = played(3, 1)
+    (winner,) = table.begun_table.ranking[0]
+    (picture,) = over_screen(WORDS, table, course).pictures
+    assert isinstance(picture.scene, EndScene)
+    assert picture.scene.ranking[0].lead == "Won in the last conflicts"
+    assert f"{table.begun_table.cities[winner].board.city} took the lead in the last conflicts." in picture.description
 
 
 def test_at_a_glance_only_who_has_won_and_a_kind_word_stand_beside_the_picture() -> None:
