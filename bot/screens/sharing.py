@@ -16,16 +16,17 @@ from bot.pictures.depicting.writing import picture_words
 from bot.pictures.drawing.caption import Caption, Racer
 from bot.pictures.drawing.conflicts import Conflicts
 from bot.pictures.drawing.ending import EndScene
+from bot.pictures.drawing.lobby import LobbyScene
 from bot.pictures.drawing.reveal import Reveal
 from bot.pictures.drawing.sheet import TOTAL
 from bot.pictures.drawing.table import TableScene
 from bot.screens.acts import OfferShare, PostStep, ShareReplay
 from bot.screens.plain import text_lines
-from bot.screens.replay import cities_then, points_then, step_screen, structures_then, where
+from bot.screens.replay import cities_then, points_then, step_screen, where
 from bot.screens.replay_page import Cover, PageStep, page
 from bot.screens.reveals import table_named, table_says, told_in_brief
 from bot.screens.scores import over_screen
-from bot.screens.screen import Button, Embed, File, Screen, without_pictures
+from bot.screens.screen import Button, File, Screen, without_pictures
 from bot.services.game import Ending
 from bot.services.replay import Form, Part, Replay, turn_number
 from bot.text import cards, news
@@ -67,7 +68,12 @@ def moving_frames(words: Words, steps: Sequence[Replay]) -> tuple[list[Picture],
     """
     first, drawn = steps[0], picture_words(words)
     ended = [] if first.ended is None else [drawn.say("page-day", day=day_label(drawn, first.ended.astimezone(UTC)))]
-    moving = [(first, who_plays_picture(words, first.table, [_title(drawn, steps), *ended]))]
+    who = who_plays_picture(words, first.table, [_title(drawn, steps), *ended])
+    assert isinstance(who.scene, LobbyScene)
+    guests = tuple(
+        who.scene.guests[seat] for seat in _side_by_side(first.table.begun_table) if seat < len(who.scene.guests)
+    )
+    moving = [(first, replace(who, scene=replace(who.scene, guests=guests)))]
     for each in steps:
         for picture in frames(words, [each]):
             scene = _with_places(picture.scene, each.cities.begun_table)
@@ -94,14 +100,20 @@ def with_more_sky(pictures: Sequence[Picture], heights: Sequence[int]) -> dict[i
 
 def _with_places(scene: Scene, view: PublicView) -> Scene:
     """Return the picture of a step with the places of the cities as they are built then, where it has room for them."""
+    built = [(view.cities[seat].board, view.cities[seat].stages) for seat in _side_by_side(view)]
+    won = {view.cities[seat].board.city for place in view.ranking[:1] for seat in place}
     match scene:
         case Reveal() | Conflicts():
-            return replace(scene, built=tuple((city.board, city.stages) for city in view.cities))
+            return replace(scene, built=tuple(built))
         case EndScene():
-            others = (city for city in view.cities if city.seat not in view.ranking[0])
-            return replace(scene, others=tuple((city.board, city.stages) for city in others))
+            return replace(scene, others=tuple(each for each in built if each[0].city not in won))
         case _:
             return scene
+
+
+def _side_by_side(view: PublicView) -> Sequence[int]:
+    """Return the seats as their cities stand side by side: three as in the pictures of conflicts and of all cities."""
+    return (1, 0, 2) if len(view.cities) == 3 else range(len(view.cities))
 
 
 def _cities_alone(words: Words, replay: Replay) -> Iterator[Picture]:
@@ -140,9 +152,12 @@ def _captions(words: Words, shown: Sequence[Replay]) -> list[Picture]:
 
 
 def _racers(words: Words, view: PublicView, points: Mapping[Seat, int]) -> tuple[Racer, ...]:
-    leading = leaders(view)
-    cities = [(seat, view.cities[seat].board.city) for seat in points]
-    return tuple(Racer(words.called(city), city, points[seat], seat in leading) for seat, city in cities)
+    leading, cities = leaders(view), [view.cities[seat] for seat in _side_by_side(view)]
+    return tuple(
+        Racer(words.called(city.board.city), city.board.city, points[city.seat], city.seat in leading)
+        for city in cities
+        if city.seat in points
+    )
 
 
 def replay_page(words: Words, steps: Sequence[Replay], drawn: Sequence[bytes]) -> bytes:
@@ -157,10 +172,9 @@ def replay_page(words: Words, steps: Sequence[Replay], drawn: Sequence[bytes]) -
         lines = [*_lines(_untitled(words, each, _without_sheet(words, screen))), *_lines(_points(words, each))]
         brief = told_in_brief(words, each.resolution, paid=False) if each.step.part is Part.REVEAL else lines[:1]
         if each.step.part is Part.CONFLICTS:
-            built = Screen(embeds=(Embed(words.say("boards-structures"), "\n".join(structures_then(words, each))),))
             led = _age_lines(words, last, each.resolution)
             brief = [*led, *_victories(words, each)]
-            lines = [*led, *lines, *_lines(built)]
+            lines = [*led, *lines, *_lines(without_pictures(cities_then(words, each, None)))]
         picture = next(pictures) if screen.pictures else None
         told.append(PageStep(where(words, each), *_in_menu(words, each), words.in_sequence(brief), lines, picture))
     return page(words, _title(words, steps), cover, told)

@@ -13,8 +13,8 @@ _LEAST, _EACH = 700, 1.2
 It is to be watched and not studied, for which there is the replay: 1.4 seconds for a turn of three players, two for one
 of seven.
 """
-_LAST = 2, 3
-"""How many times longer the last two are shown: who has won, and the ranking."""
+_LAST = 2, 2, 3
+"""How many times longer the last ones are shown: all cities, who has won, and the ranking."""
 _SKY = 8
 """The row of a picture's pixels whose commonest colour goes on above it: within any rim, and above all plates."""
 
@@ -38,7 +38,7 @@ def animation(
     framed = zip(pictures, captions, strict=True)
     first, *others = (_padded(data, caption, max(heights)) for data, caption in framed)
     durations = [_LEAST + round(_EACH * each) for each in told or heights]
-    durations[-2:] = [each * times for each, times in zip(durations[-2:], _LAST, strict=False)]
+    durations[-len(_LAST) :] = [each * times for each, times in zip(durations[-len(_LAST) :], _LAST, strict=False)]
     data = io.BytesIO()
     if gif:
         first.save(data, "GIF", save_all=True, append_images=others, duration=durations, loop=0)

@@ -81,11 +81,11 @@ def test_every_picture_is_shown_in_order_and_the_last_one_longest(*, gif: bool) 
             assert ImageChops.difference(shown, drawn).getbbox() is None
             assert frame.getpixel((5, max(0, above - 1))) == drawn.getpixel((20, 0)), "above it is more of its sky"
             assert frame.getpixel((20, 305)) == palette.rgb(palette.PAPER), "below it is its caption"
-    assert durations == [1060, 1880, 2820], "there is more to read in a higher one"
+    assert durations == [2120, 1880, 2820], "there is more to read in a higher one"
     told = [100, 200, 200]
     with Image.open(io.BytesIO(animation(pictures, [below] * 3, gif=gif, told=told))) as found:
         found.load()
-        assert found.info["duration"] == 820, "a sky is nothing to read"
+        assert found.info["duration"] == 1640, "a sky is nothing to read"
 
 
 class Page(HTMLParser):
@@ -253,8 +253,8 @@ async def test_a_moving_picture_is_no_higher_than_its_turns_need_and_leaves_out_
     assert isinstance(who, LobbyScene)
     assert (who.title, who.told) == ("7 Wonders, table 1", ("1 January 2026 (UTC)",))
     assert [(each.name, each.city) for each in who.guests] == [
-        ("Ana", "Babylon"),
         ("Ben", "Halicarnassus"),
+        ("Ana", "Babylon"),
         ("Cem", "Olympia"),
     ]
     assert isinstance(edifices, Edifices)
@@ -267,6 +267,14 @@ async def test_a_moving_picture_is_no_higher_than_its_turns_need_and_leaves_out_
         {board.city: built for board, built in each.built} for each in turns if isinstance(each, Reveal | Conflicts)
     ]
     assert [each for each, _ in groupby(grown)] == [each for each, _ in groupby(stages[1:])], "the places grow"
+    side_by_side = ["Halicarnassus", "Babylon", "Olympia"]
+    fought = turns[-1].draw()
+    names = {mark.what: mark.area.left for mark in fought.marks if mark.kind == "text" and mark.what in side_by_side}
+    assert sorted(names, key=lambda city: names[city]) == side_by_side, "as in the conflicts"
+    assert {tuple(each) for each in grown} == {tuple(side_by_side)}
+    assert {tuple(each.city for each in of.scene.racers) for of in below if isinstance(of.scene, Caption)} == {
+        tuple(side_by_side)
+    }
     reveals = [each.scene for each in frames(WORDS, steps) if isinstance(each.scene, Reveal)]
     parts = [each for each in turns if isinstance(each, Reveal)]
     assert [entry for each in parts for entry in each.entries] == [entry for each in reveals for entry in each.entries]
