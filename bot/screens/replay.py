@@ -16,7 +16,7 @@ from bot.pictures.depicting.table import points_row
 from bot.screens.acts import Act, OfferShare, PostStep, ShowStep
 from bot.screens.boards import table_screen
 from bot.screens.changes import former_player, passage_line
-from bot.screens.replay_ways import TURNS, replay_menu, to_step
+from bot.screens.replay_ways import LAST_OWN, TURNS, replay_menu, to_step
 from bot.screens.reveals import (
     drafted_by_stand_ins,
     fought_screen,
@@ -280,15 +280,9 @@ def _steps(words: Words, replay: Replay, of: ShowStep, did: Mapping[int, str]) -
     to, before, after = _here(replay, of), replay.before, replay.after
     if of.part.shows_cities:
         before, after = before and Step(Part.CITIES, replay.at - 1), after and Step(Part.CITIES, replay.at + 1)
-    whole, own_before = replay.step.part in {Part.START, Part.END}, replay.last_own
-    # `OWN` looks before its number, and the conflicts of an Age come after the reveal with the same number.
-    own = None if own_before is None else Step(Part.OWN, own_before.number + 1)
-    if not whole and own_before not in replay.steps[: max(0, replay.at - 1)]:  # *Back* leads there, or it comes later
-        own = None
     near = [
         *([Button(words.say("replay-back"), to_step(to, before, back=True))] if before else []),
         *([Button(words.say("replay-forward"), to_step(to, after), Style.PRIMARY)] if after else []),
-        *([Button(words.say("replay-to-own", before="no" if whole else "yes"), to_step(to, own))] if own else []),
     ]
     ages = [
         Button(words.say("history-age", age=age), _way(to, Step(Part.TURN, turn_number(age, 1))))
@@ -298,7 +292,8 @@ def _steps(words: Words, replay: Replay, of: ShowStep, did: Mapping[int, str]) -
     ages += [Button(words.say("replay-to-end"), to_step(to, Step(Part.END, 0)))] if replay.is_over else []
     last = replay.resolutions[-1:]
     turns = turn_number(last[0].age, last[0].turn) if last else 0
-    menu = replay_menu(words, words.say("replay-go"), partial(_way, to), turns, over=replay.is_over, did=did)
+    own, over = LAST_OWN if replay.own else None, replay.is_over
+    menu = replay_menu(words, words.say("replay-go"), partial(_way, to), turns, own=own, over=over, did=did)
     return tuple(row for row in (tuple(near), tuple(ages), menu) if row)
 
 

@@ -21,8 +21,8 @@ from engine.questions import OFF_TURN
 
 TURNS = LAST_TURN * len(AGES)
 """The turns of a whole game."""
-_AFTER_ALL = 999
-"""More than the resolutions of any game."""
+LAST_OWN = Step(Part.OWN, 999)
+"""The way to the reader's last own choice: before more resolutions than any game has."""
 
 
 def first_step(game: GameId, *, opened: bool = False) -> ShowStep:
@@ -39,8 +39,8 @@ def replay_rows(words: Words, table: TableView) -> tuple[Row, ...]:
     """Return the menu that leads from the end of a game to any of its turns; nothing if none was played."""
     if not (turns := _turns_played(table)):
         return ()
-    own = Step(Part.OWN, _AFTER_ALL)
-    return (replay_menu(words, words.say("replay-pick"), partial(to_step, first_step(table.id)), turns, own=own),)
+    way = partial(to_step, first_step(table.id))
+    return (replay_menu(words, words.say("replay-pick"), way, turns, own=LAST_OWN),)
 
 
 def replay_menu(  # noqa: PLR0913 - each argument is one of its options
@@ -59,7 +59,7 @@ def replay_menu(  # noqa: PLR0913 - each argument is one of its options
     """
     ways = [
         (words.say("replay-to-start"), START),
-        *([(words.say("replay-to-own", before="no"), own)] if own else []),
+        *([(words.say("replay-to-own"), own)] if own else []),
         *((_turn_label(words, number, did.get(number)), Step(Part.TURN, number)) for number in range(1, turns + 1)),
         *([(words.say("replay-to-end"), Step(Part.END, 0))] if over else []),
     ]

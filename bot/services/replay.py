@@ -184,13 +184,6 @@ class Replay:
         )
         return replace(self.table, status=Status.PLAY, table=then)
 
-    @property
-    def last_own(self) -> Step | None:
-        """The reader's last own choice before this step; if there is none, the last of all after it, if any."""
-        before, after = self.steps[: self.at], self.steps[self.at + 1 :]
-        own = [Step(Part.REVEAL, number) for number in sorted(self.own)]
-        return next((each for side in (before, after) for each in reversed(own) if each in side), None)
-
 
 @allowed(Role.ONLOOKER, when=(*PLAY, *OVER), uncovers=lambda _, *, opened: opened)
 def see_step(  # noqa: PLR0913 - every use case has the first four

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from bot.screens.replay_ways import LAST_OWN
 from bot.services.game import SealedDeal, SealEntry
 from bot.services.refusals import Reason
 from bot.services.replay import START, Part, Step, played, post_step, see_step
@@ -107,17 +108,12 @@ async def test_ways_lead_to_a_turn_and_to_ones_own_last_choice() -> None:
         assert found.step == step
     by_stand_in = {each.number for each in steps[0].resolutions[3:5]}
     assert by_stand_in.isdisjoint((await steps_of(game.table, 1))[0].own)
-    here = await game.table.look_back(1, see_step, Step(Part.END, 0), opened=False)
-    last, *before = [Step(Part.REVEAL, number) for number in sorted(here.own, reverse=True)]
-    for step in (last, *before, last):  # where nothing comes before, the way leads to the last of all
-        assert here.last_own == step
-        asked = Step(Part.OWN, step.number + 1)
-        here = await game.table.look_back(1, see_step, asked, opened=False)
-        assert here.step == step
-    start = await game.table.look_back(1, see_step, START, opened=False)
-    assert start.last_own == last
-    alone = replace(start, own=frozenset({before[-1].number}), at=start.steps.index(before[-1]))
-    assert alone.last_own is None, "it is shown already"
+    own = sorted((await steps_of(game.table, 1))[0].own)
+    for number in own:
+        here = await game.table.look_back(1, see_step, Step(Part.OWN, number + 1), opened=False)
+        assert here.step == Step(Part.REVEAL, number)
+    last = await game.table.look_back(1, see_step, LAST_OWN, opened=False)
+    assert last.step == Step(Part.REVEAL, own[-1])
 
 
 async def test_whoever_hid_a_card_is_told_which_it_was_and_nobody_else_is() -> None:
@@ -140,10 +136,9 @@ async def test_whoever_hid_a_card_is_told_which_it_was_and_nobody_else_is() -> N
 
 async def test_a_spectator_has_chosen_nothing_and_a_turn_that_never_was_is_refused() -> None:
     game = await watched(GAMES[1])
-    (found,) = {each.last_own for each in await steps_of(game.table, 5)}
-    assert found is None
+    assert not (await steps_of(game.table, 5))[0].own
     for nowhere in (
-        Step(Part.OWN, 999),
+        LAST_OWN,
         Step(Part.TURN, 0),
         Step(Part.TURN, 19),
         Step(Part.REVEAL, -1),

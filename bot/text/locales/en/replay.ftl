@@ -28,11 +28,7 @@ replay-did = { $what ->
 }
 replay-to-start = From the start
 replay-to-end = The end
-# $before: whether it is the last before the shown step, and not of the whole game.
-replay-to-own = { $before ->
-    [yes] My previous choice
-   *[no] My last choice
-}
+replay-to-own = My last choice
 replay-back = Back
 replay-forward = Forward
 replay-open = Open the hands
