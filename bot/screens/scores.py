@@ -12,7 +12,7 @@ from bot.screens.reveals import public_voice, table_says, told_in_words
 from bot.screens.same_deal import earlier_embeds, own_earlier_lines, way_to_earlier
 from bot.screens.screen import Button, Embed, Field, Screen, Style
 from bot.screens.seats import computer_lines
-from bot.screens.statistics import let_count_buttons, my_results_button, standings_button
+from bot.screens.statistics import let_count_buttons, my_results_button
 from bot.screens.tables import in_words_button, proof_button, way_to_hand, whereabouts
 from bot.services.game import Ending, Status
 from bot.services.own_end import OwnEnd
@@ -71,17 +71,15 @@ def end_screen(
     )
     told = (*earlier_embeds(words, table, earlier), *_story(words, table, story))
     again, *others = _buttons(words, table)
-    scores, own, review = _own_ways(words, table)
-    standings = () if table.home.guild is None else (standings_button(words),)
-    again_ways = (_deal_button(words, table), *way_to_earlier(words, earlier))
+    scores, own, _ = _own_ways(words, table)
+    looks = (*others, _deal_button(words, table), *way_to_earlier(words, earlier))
     return Screen(
         content=table_says(words, table, words.in_sequence([_winners(voice), *taken_out_lines(words, table)])),
         embeds=(ranking, best, *told, sheet),
-        rows=((again, *others), (scores, own, review, *standings), again_ways, *replay_rows(words, table)),
+        rows=((again, own, scores), looks, *replay_rows(words, table)),
         glance=(
             (again, own, scores, in_words_button(words, TellStanding(table.id))),
-            (*others, review, *standings),
-            again_ways,
+            looks,
             *replay_rows(words, table),
         ),
         beside=(*(Embed(description=each) for each in kind), *told),

@@ -12,7 +12,7 @@ from bot.pictures.depicting.alt_text import alt_text
 from bot.pictures.depicting.ends import categories, course_picture, course_sentences, points_by_category
 from bot.pictures.depicting.lobby import who_plays_picture
 from bot.pictures.depicting.table import leaders, points_so_far
-from bot.pictures.depicting.writing import picture_words
+from bot.pictures.depicting.writing import picture_players, picture_words
 from bot.pictures.drawing.caption import Caption, Racer
 from bot.pictures.drawing.conflicts import Conflicts
 from bot.pictures.drawing.ending import EndScene
@@ -29,6 +29,7 @@ from bot.screens.scores import over_screen
 from bot.screens.screen import Button, File, Screen, without_pictures
 from bot.services.game import Ending
 from bot.services.replay import Form, Part, Replay, turn_number
+from bot.services.views import TableView
 from bot.text import cards, news
 from bot.text.names import owner_names, spoken_name, spoken_names
 from bot.text.story import story_sentences, within_sentence
@@ -142,19 +143,24 @@ def _join(moving: list[tuple[Replay, Picture]], replay: Replay, scene: Scene) ->
 
 def _captions(words: Words, shown: Sequence[Replay]) -> list[Picture]:
     """Return what stands below the pictures of these steps: the points that cities have then."""
-    drawn, views = picture_words(words), [each.cities.begun_table for each in shown]
-    points = [points_so_far(view) for view in views]
+    points = [points_so_far(each.cities.begun_table) for each in shown]
     most = max(max(each.values()) for each in points)
     return [
-        Picture("caption", Caption(at, len(shown), _racers(drawn, view, of), most), "")
-        for at, (view, of) in enumerate(zip(views, points, strict=True), 1)
+        Picture("caption", Caption(at, len(shown), _racers(words, each.cities, of), most), "")
+        for at, (each, of) in enumerate(zip(shown, points, strict=True), 1)
     ]
 
 
-def _racers(words: Words, view: PublicView, points: Mapping[Seat, int]) -> tuple[Racer, ...]:
+def _racers(words: Words, table: TableView, points: Mapping[Seat, int]) -> tuple[Racer, ...]:
+    view, players = table.begun_table, picture_players(words, table)
     leading, cities = leaders(view), [view.cities[seat] for seat in _side_by_side(view)]
     return tuple(
-        Racer(words.called(city.board.city), city.board.city, points[city.seat], city.seat in leading)
+        Racer(
+            players[city.seat].name or picture_words(words).called(city.board.city),
+            city.board.city,
+            points[city.seat],
+            city.seat in leading,
+        )
         for city in cities
         if city.seat in points
     )

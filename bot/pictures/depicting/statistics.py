@@ -59,7 +59,7 @@ def results_picture(words: Words, whose: Whose, figures: OwnFigures, rating: Sho
         picture_name(spoken_name(whose.name)),
         drawn.say("results-picture-told", **told.chosen(drawn, figures.choice)),
         tuple({each.city: None for each in figures.wonders}) or CITIES,
-        _tiles(drawn, sums, rating),
+        _tiles(drawn, sums, figures.choice.players, rating),
         told.kinds_title(drawn, figures),
         tuple(
             Share(
@@ -118,7 +118,7 @@ def results_picture(words: Words, whose: Whose, figures: OwnFigures, rating: Sho
     return Picture("results", scene, described.description, described.more, brief=words.say("picture-same"))
 
 
-def _tiles(words: Words, sums: Sums, rating: ShownRating | None) -> tuple[Tile, ...]:
+def _tiles(words: Words, sums: Sums, players: int, rating: ShownRating | None) -> tuple[Tile, ...]:
     several = sums.games > 1
     rated = {} if rating is None else {"rating": (_rating(words, rating.points), "rating")}
     numbers = {
@@ -131,7 +131,7 @@ def _tiles(words: Words, sums: Sums, rating: ShownRating | None) -> tuple[Tile, 
     }
     return tuple(
         Tile(
-            words.say("results-picture-tile", of=of, games=sums.games, wins=sums.wins),
+            words.say("results-picture-tile", of=of, games=sums.games, wins=sums.wins, players=players),
             number,
             icon,
             golden=of == "wins" and sums.wins > 0,

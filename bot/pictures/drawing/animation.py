@@ -7,10 +7,10 @@ from PIL import Image
 
 from bot.pictures.drawing import palette
 
-_LEAST, _EACH = 700, 1.2
+_LEAST, _EACH = 700, 1.6
 """How long each picture is shown, in milliseconds, and how much longer for each row of its pixels.
 
-It is to be watched and not studied, for which there is the replay: 1.4 seconds for a turn of three players, two for one
+It is to be watched and not studied, for which there is the replay: 1.6 seconds for a turn of three players, 2.5 for one
 of seven.
 """
 _LAST = 2, 2, 3

@@ -25,9 +25,10 @@ _PADDING = 8
 
 @dataclass(frozen=True, slots=True)
 class Racer:
-    """A city in the race."""
+    """A player in the race."""
 
-    city: str
+    name: str
+    """Of the player, or of the city if the font cannot write that."""
     monument: str
     """The key of its monument."""
     points: int
@@ -49,11 +50,11 @@ class Racer:
                 (filled, palette.INK if self.leads else palette.MIST, pen.ground),
             )
         )
-        name = Text(self.city, (Type(pen, SMALLEST, Weight.BOLD),))
+        name = Text(self.name, (Type(pen, SMALLEST, Weight.BOLD),))
         told = Row((emblem, name, points), 8, rest=1)
         race = Stack((Sized(track, high=_BAR), Middle(About("bar", bar))))
         lines = Column((Sized(told, high=62), Sized(race, high=_BAR)))
-        return About(self.city, Plate(lines, pen.ground, (_PADDING, 4), 14))
+        return About(self.name, Plate(lines, pen.ground, (_PADDING, 4), 14))
 
 
 @dataclass(frozen=True, slots=True)

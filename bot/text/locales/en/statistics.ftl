@@ -273,7 +273,7 @@ rating-change = { $how ->
 ## In pictures
 
 results-picture-told = { $players } players · { $season }
-# Below a number, as short as can be. $games and $wins: how many.
+# Below a number, as short as can be. $games and $wins: how many. $players: how many played.
 results-picture-tile = { $of ->
     [games] { $games ->
         [one] game
@@ -284,7 +284,7 @@ results-picture-tile = { $of ->
        *[other] wins
     }
     [place] { $games ->
-        [one] place
+        [one] of { $players } players
        *[other] average place
     }
     [average] { $games ->
