@@ -118,13 +118,13 @@ async def test_ways_lead_to_a_turn_and_to_ones_own_last_choice() -> None:
 
 async def test_whoever_hid_a_card_is_told_which_it_was_and_nobody_else_is() -> None:
     game, told = await watched(GAMES[1]), 0
-    everyone = [await steps_of(game.table, user, opened=True) for user in (0, 1, 2, 5)]
-    for *players, spectator in zip(*everyone, strict=True):
+    everyone = [await steps_of(game.table, user) for user in (0, 1, 2, 5)]
+    for opened, *players, spectator in zip(await steps_of(game.table, opened=True), *everyone, strict=True):
         assert not spectator.own_cards
         for seat, each in enumerate(players):
             hidden = [
                 move.card
-                for city in (each.opened.cities if each.opened else ())
+                for city in (opened.opened.cities if opened.opened else ())
                 for by, move in city.used
                 if by == seat and isinstance(move, BuildStage | Discard)
             ]
