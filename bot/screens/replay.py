@@ -4,7 +4,7 @@ It is private, or a message in the channel that everyone steps through. Its butt
 keeps its own, for as long as it stands.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -194,6 +194,17 @@ def step_screen(words: Words, replay: Replay, reader: Seat | None) -> Screen:
             told = table_screen(words, table, reader)
     text = words.in_sequence(_told(words, replay, step, short_name, bold=True))
     return replace(told, content=table_says(words, table, text))
+
+
+def step_pictures(words: Words, steps: Sequence[Replay]) -> Iterator[Picture]:
+    """Yield the picture of every step, from the first on. A step of a game that was abandoned may have none."""
+    for each in steps:
+        yield from step_screen(words, each, None).pictures[:1]
+
+
+def replay_title(words: Words, steps: Sequence[Replay]) -> str:
+    """Name a game as a whole."""
+    return words.say("share-title", game=str(steps[-1].table.id))
 
 
 def cities_then(words: Words, replay: Replay, reader: Seat | None) -> Screen:

@@ -1,52 +1,35 @@
 """A whole replay as one file: an animated picture, or a page for the browser."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC
 from itertools import chain
 from typing import Literal
 
-from bot.pictures import Picture, Scene
+from bot.pictures import Picture
 from bot.pictures.depicting.alt_text import alt_text
 from bot.pictures.depicting.ends import categories, course_picture, course_sentences, points_by_category
-from bot.pictures.depicting.lobby import who_plays_picture
-from bot.pictures.depicting.table import leaders, points_so_far
-from bot.pictures.depicting.writing import picture_players, picture_words
-from bot.pictures.drawing.caption import Caption, Racer
-from bot.pictures.drawing.conflicts import Conflicts
 from bot.pictures.drawing.ending import EndScene
-from bot.pictures.drawing.lobby import LobbyScene
-from bot.pictures.drawing.reveal import Reveal
 from bot.pictures.drawing.sheet import TOTAL
-from bot.pictures.drawing.table import TableScene
 from bot.screens.acts import OfferShare, PostStep, ShareReplay
 from bot.screens.plain import text_lines
-from bot.screens.replay import cities_then, points_then, step_screen, where
+from bot.screens.replay import cities_then, points_then, replay_title, step_pictures, step_screen, where
 from bot.screens.replay_page import Cover, PageStep, page
 from bot.screens.reveals import table_named, table_says, told_in_brief
 from bot.screens.scores import over_screen
 from bot.screens.screen import Button, File, Screen, without_pictures
 from bot.services.game import Ending
 from bot.services.replay import Form, Part, Replay, turn_number
-from bot.services.views import TableView
 from bot.text import cards, news
 from bot.text.names import owner_names, spoken_name, spoken_names
 from bot.text.story import story_sentences, within_sentence
-from bot.text.times.labels import day_label
 from bot.text.voice import Voice
 from bot.text.words import Words
-from engine.catalogue import AGES
 from engine.constants import LAST_TURN
 from engine.events import conflicts_of
 from engine.ruleset import FREE_CITY, Seat
-from engine.views import PublicView, Resolution
-
-
-def frames(words: Words, steps: Sequence[Replay]) -> Iterator[Picture]:
-    """Yield the picture of every step, from the first on. A step of a game that was abandoned may have none."""
-    for each in steps:
-        yield from step_screen(words, each, None).pictures[:1]
+from engine.views import Resolution
 
 
 def page_frames(words: Words, steps: Sequence[Replay]) -> Iterator[Picture]:
@@ -57,113 +40,7 @@ def page_frames(words: Words, steps: Sequence[Replay]) -> Iterator[Picture]:
         assert isinstance(end.scene, EndScene)
         yield replace(end, scene=end.scene.parts()[0])
         yield course_picture(words, last.table, last.course)
-    yield from frames(words, steps)
-
-
-def moving_frames(words: Words, steps: Sequence[Replay]) -> tuple[list[Picture], list[Picture]]:
-    """Return the pictures of a moving one, which is as high as its highest, and what stands below each: the points.
-
-    It begins with who played. Above turns and conflicts stand the places of all cities as they are built then, and
-    before the winner come the cities with all that they have built. The highest pictures are in two parts, one after
-    the other.
-    """
-    first, drawn = steps[0], picture_words(words)
-    ended = [] if first.ended is None else [drawn.say("page-day", day=day_label(drawn, first.ended.astimezone(UTC)))]
-    who = who_plays_picture(words, first.table, [_title(drawn, steps), *ended])
-    assert isinstance(who.scene, LobbyScene)
-    guests = tuple(
-        who.scene.guests[seat] for seat in _side_by_side(first.table.begun_table) if seat < len(who.scene.guests)
-    )
-    moving = [(first, replace(who, scene=replace(who.scene, guests=guests)))]
-    for each in steps:
-        for picture in frames(words, [each]):
-            scene = _with_places(picture.scene, each.cities.begun_table)
-            parts = scene.parts() if isinstance(scene, TableScene | Reveal | EndScene) else (scene,)
-            parts = parts[each is first :]  # the cities of the start stand above the first turn
-            moving += [(each, replace(picture, scene=part)) for part in parts if not _join(moving, each, part)]
-        if each.step.part is Part.CONFLICTS and each.resolution.age == AGES[-1]:
-            moving += [(each, picture) for picture in _cities_alone(words, each)]
-    return [picture for _, picture in moving], _captions(words, [each for each, _ in moving])
-
-
-def with_more_sky(pictures: Sequence[Picture], heights: Sequence[int]) -> dict[int, Picture]:
-    """Return those of `moving_frames` that are drawn anew, by their numbers, as high as the highest one.
-
-    `heights` are those of all pictures, in pixels.
-    """
-    highest = max(heights)
-    return {
-        at: replace(picture, scene=replace(picture.scene, sky=highest - high))
-        for at, (picture, high) in enumerate(zip(pictures, heights, strict=True))
-        if isinstance(picture.scene, Reveal | Conflicts | EndScene) and high < highest
-    }
-
-
-def _with_places(scene: Scene, view: PublicView) -> Scene:
-    """Return the picture of a step with the places of the cities as they are built then, where it has room for them."""
-    built = [(view.cities[seat].board, view.cities[seat].stages) for seat in _side_by_side(view)]
-    won = {view.cities[seat].board.city for place in view.ranking[:1] for seat in place}
-    match scene:
-        case Reveal() | Conflicts():
-            return replace(scene, built=tuple(built))
-        case EndScene():
-            return replace(scene, others=tuple(each for each in built if each[0].city not in won))
-        case _:
-            return scene
-
-
-def _side_by_side(view: PublicView) -> Sequence[int]:
-    """Return the seats as their cities stand side by side: three as in the pictures of conflicts and of all cities."""
-    return (1, 0, 2) if len(view.cities) == 3 else range(len(view.cities))
-
-
-def _cities_alone(words: Words, replay: Replay) -> Iterator[Picture]:
-    """Yield all cities as they stood after a step, without the edifices, of which the reveals have told."""
-    for picture in cities_then(words, replay, None).pictures:
-        assert isinstance(picture.scene, TableScene)
-        yield replace(picture, scene=picture.scene.parts()[0])
-
-
-def _join(moving: list[tuple[Replay, Picture]], replay: Replay, scene: Scene) -> bool:
-    """Put a single row into the picture before it if that is of the same turn: alone it would show next to nothing.
-
-    Return whether that was done.
-    """
-    before, picture = moving[-1]
-    of = picture.scene
-    if not (isinstance(of, Reveal) and isinstance(scene, Reveal) and len(scene.entries) == 1):
-        return False
-    turns = {(each.resolution.age, each.resolution.turn) for each in (before, replay)}
-    if len(turns) > 1 or len(of.entries) not in {0, len(of.cities)}:
-        return False
-    joined = replace(of, title=scene.title, entries=(*of.entries, *scene.entries))
-    moving[-1] = replay, replace(picture, scene=joined)
-    return True
-
-
-def _captions(words: Words, shown: Sequence[Replay]) -> list[Picture]:
-    """Return what stands below the pictures of these steps: the points that cities have then."""
-    points = [points_so_far(each.cities.begun_table) for each in shown]
-    most = max(max(each.values()) for each in points)
-    return [
-        Picture("caption", Caption(at, len(shown), _racers(words, each.cities, of), most), "")
-        for at, (each, of) in enumerate(zip(shown, points, strict=True), 1)
-    ]
-
-
-def _racers(words: Words, table: TableView, points: Mapping[Seat, int]) -> tuple[Racer, ...]:
-    view, players = table.begun_table, picture_players(words, table)
-    leading, cities = leaders(view), [view.cities[seat] for seat in _side_by_side(view)]
-    return tuple(
-        Racer(
-            players[city.seat].name or picture_words(words).called(city.board.city),
-            city.board.city,
-            points[city.seat],
-            city.seat in leading,
-        )
-        for city in cities
-        if city.seat in points
-    )
+    yield from step_pictures(words, steps)
 
 
 def replay_page(words: Words, steps: Sequence[Replay], drawn: Sequence[bytes]) -> bytes:
@@ -183,7 +60,7 @@ def replay_page(words: Words, steps: Sequence[Replay], drawn: Sequence[bytes]) -
             lines = [*led, *lines, *_lines(without_pictures(cities_then(words, each, None)))]
         picture = next(pictures) if screen.pictures else None
         told.append(PageStep(where(words, each), *_in_menu(words, each), words.in_sequence(brief), lines, picture))
-    return page(words, _title(words, steps), cover, told)
+    return page(words, replay_title(words, steps), cover, told)
 
 
 def offer_screen(words: Words, replay: Replay, of: OfferShare, *, pictures: bool) -> Screen:
@@ -240,10 +117,6 @@ def undrawn_screen(words: Words, steps: Sequence[Replay]) -> Screen:
 
 _MEGABYTE = 1_000_000
 _ENDING = {Form.WEBP: "webp", Form.GIF: "gif", Form.PAGE: "html"}
-
-
-def _title(words: Words, steps: Sequence[Replay]) -> str:
-    return words.say("share-title", game=str(steps[-1].table.id))
 
 
 def _other_forms(words: Words, replay: Replay, form: Form) -> tuple[Button, ...]:

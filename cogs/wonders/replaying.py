@@ -17,6 +17,7 @@ from bot.client.sending.presenting import acts_on
 from bot.pictures import Picture
 from bot.pictures.drawing.animation import animation, height_of
 from bot.screens.acts import Act, OfferShare, PostStep, ShareReplay, ShowHistory, ShowStep, TellConflicts, TellReveal
+from bot.screens.moving_picture import moving_frames, with_more_sky
 from bot.screens.replay import posted_screen, replay_screen, shared_step_screen, shown_step, unposted_screen
 from bot.screens.replay_ways import first_step, to_step
 from bot.screens.reveals import history_screen
@@ -24,7 +25,6 @@ from bot.screens.screen import Screen
 from bot.screens.sharing import (
     busy_screen,
     making_screen,
-    moving_frames,
     offer_screen,
     page_frames,
     replay_page,
@@ -32,7 +32,6 @@ from bot.screens.sharing import (
     too_large_screen,
     undrawn_screen,
     unshared_screen,
-    with_more_sky,
 )
 from bot.services import archive
 from bot.services.news import News

@@ -25,16 +25,14 @@ from bot.pictures.drawing.lobby import LobbyScene
 from bot.pictures.drawing.reveal import Reveal
 from bot.pictures.drawing.table import TableScene
 from bot.screens.acts import ShareReplay
-from bot.screens.replay import step_screen, where
+from bot.screens.moving_picture import moving_frames, with_more_sky
+from bot.screens.replay import step_pictures, step_screen, where
 from bot.screens.replay_page import Cover, PageStep, page
 from bot.screens.sharing import (
-    frames,
-    moving_frames,
     page_frames,
     replay_page,
     shared_screen,
     too_large_screen,
-    with_more_sky,
 )
 from bot.services.replay import Form, Part, Replay, Step
 from bot.text.names import spoken_name
@@ -137,7 +135,7 @@ def each_points(steps: Sequence[Replay]) -> dict[Step, str]:
 async def test_the_page_has_every_step_with_its_picture_and_all_of_its_words_and_loads_nothing() -> None:
     steps = await steps_of((await watched(GAMES[1])).table)
     pictures = list(page_frames(WORDS, steps))
-    assert [each.name for each in pictures] == ["end", "course", *(each.name for each in frames(WORDS, steps))]
+    assert [each.name for each in pictures] == ["end", "course", *(each.name for each in step_pictures(WORDS, steps))]
     assert len(pictures) == 2 + len(steps)
     data = replay_page(WORDS, steps, [png("#aa3311", 30)] * len(pictures))
     heading = f"<h3>{WORDS.say('story-heading')}</h3>"
@@ -267,7 +265,7 @@ async def test_a_moving_picture_is_no_higher_than_its_turns_need_and_leaves_out_
         {board.city: built for board, built in each.built} for each in turns if isinstance(each, Reveal | Conflicts)
     ]
     assert [each for each, _ in groupby(grown)] == [each for each, _ in groupby(stages[1:])], "the places grow"
-    reveals = [each.scene for each in frames(WORDS, steps) if isinstance(each.scene, Reveal)]
+    reveals = [each.scene for each in step_pictures(WORDS, steps) if isinstance(each.scene, Reveal)]
     parts = [each for each in turns if isinstance(each, Reveal)]
     assert [entry for each in parts for entry in each.entries] == [entry for each in reveals for entry in each.entries]
     assert [of for each in parts for of in each.affairs] == [of for each in reveals for of in each.affairs]
