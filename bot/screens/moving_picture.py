@@ -63,6 +63,15 @@ def with_more_sky(pictures: Sequence[Picture], heights: Sequence[int]) -> dict[i
     }
 
 
+def to_read(pictures: Sequence[Picture], heights: Sequence[int]) -> list[int]:
+    """Return how high each of `moving_frames` counts for how long it is shown: conflicts as high as the highest.
+
+    They turn a game, and say so in few rows.
+    """
+    fought = (isinstance(each.scene, Conflicts) for each in pictures)
+    return [max(heights) if of else high for of, high in zip(fought, heights, strict=True)]
+
+
 def _with_places(scene: Scene, view: PublicView) -> Scene:
     """Return the picture of a step with the places of the cities as they are built then, where it has room for them."""
     built = [(view.cities[seat].board, view.cities[seat].stages) for seat in _side_by_side(view)]

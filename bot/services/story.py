@@ -157,8 +157,8 @@ class LastConflicts:
     """The winner was alone in the lead only after the last conflicts."""
 
     seat: Seat
-    other: Seat
-    """Who had most points before them."""
+    others: tuple[Seat, ...]
+    """Who had most points before them, without the winner."""
     behind: int
     """How many more these were than the winner's; 0 if they were level."""
 

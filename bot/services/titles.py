@@ -104,8 +104,8 @@ def before_last_conflicts(view: PublicView) -> tuple[int, ...]:
     return tuple(score.total - tokens for score, tokens in zip(view.scores, brought, strict=True))
 
 
-def won_in_last_conflicts(view: PublicView) -> tuple[Seat, int] | None:
-    """Return who was in front of the winner before the last conflicts, or level, and by how many points.
+def won_in_last_conflicts(view: PublicView) -> tuple[tuple[Seat, ...], int] | None:
+    """Return who was in front before the last conflicts, or level with the winner, and by how many points.
 
     None if nobody was, or if the victory is shared or was decided by coins.
     """
@@ -113,8 +113,9 @@ def won_in_last_conflicts(view: PublicView) -> tuple[Seat, int] | None:
     others = [seat for seat in view.ruleset.players(len(view.cities)) if seat != winner]
     if shared or are_level(view) or not others:
         return None
-    first = max(others, key=lambda seat: points[seat])
-    return (first, points[first] - points[winner]) if points[first] >= points[winner] else None
+    most = max(points[seat] for seat in others)
+    first = tuple(seat for seat in others if points[seat] == most)
+    return (first, most - points[winner]) if most >= points[winner] else None
 
 
 def are_level(view: PublicView) -> bool:

@@ -248,10 +248,13 @@ def rival_line(words: Words, rival: Rival, naming: Naming, *, own: bool) -> str:
 
 
 def own_records(sums: Sums) -> list[tuple[str, int]]:
-    """Return a person's records that are known, by kind. A single game has none: they would only repeat it."""
+    """Return a person's records that are known, by kind. A single game has none: they would only repeat it.
+
+    Nor is a single win the narrowest one.
+    """
     if sums.games == 1:
         return []
-    found = ((kind, amount(sums)) for kind, (amount, _) in RECORDS.items())
+    found = ((kind, amount(sums)) for kind, (amount, _) in RECORDS.items() if kind != "margin" or sums.wins > 1)
     return [(kind, amount) for kind, amount in found if amount is not None]
 
 

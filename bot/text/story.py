@@ -244,12 +244,13 @@ def _victory(
                 last="yes" if (age, turn) == (AGES[-1], LAST_TURN) else "no",
                 comeback="yes" if behind >= _COMEBACK else "no",
             )
-        case LastConflicts(seat, other, behind):
+        case LastConflicts(seat, others, behind):
             return words.say(
                 "story-last-conflicts",
                 wording=wording,
                 city=names(seat),
-                other=names(other),
+                others=words.all_of([names(other) for other in others]),
+                count=len(others),
                 level="no" if behind else "yes",
                 behind=cards.points(words, behind),
             )

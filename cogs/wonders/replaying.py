@@ -17,7 +17,7 @@ from bot.client.sending.presenting import acts_on
 from bot.pictures import Picture
 from bot.pictures.drawing.animation import animation, height_of
 from bot.screens.acts import Act, OfferShare, PostStep, ShareReplay, ShowHistory, ShowStep, TellConflicts, TellReveal
-from bot.screens.moving_picture import moving_frames, with_more_sky
+from bot.screens.moving_picture import moving_frames, to_read, with_more_sky
 from bot.screens.replay import posted_screen, replay_screen, shared_step_screen, shown_step, unposted_screen
 from bot.screens.replay_ways import first_step, to_step
 from bot.screens.reveals import history_screen
@@ -258,8 +258,9 @@ async def _drawn(call: Call, steps: Sequence[Replay], form: Form) -> Screen:
             higher = with_more_sky(pictures, heights)
             again = zip(higher, await _all_drawn(call, [*higher.values()]), strict=True)
             frames = [*(dict(enumerate(drawn)) | dict(again)).values()]
+            told = to_read(pictures, heights)
             captions = await _all_drawn(call, below)
-            data = await asyncio.to_thread(animation, frames, captions, gif=form is Form.GIF, told=heights)
+            data = await asyncio.to_thread(animation, frames, captions, gif=form is Form.GIF, told=told)
     except _UndrawnError:
         return undrawn_screen(call.words, steps)
     limit = call.interaction.filesize_limit

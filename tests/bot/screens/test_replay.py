@@ -141,8 +141,8 @@ async def test_forward_says_what_happened_and_back_what_comes_next() -> None:
         assert "What comes next\n\n" not in f"{undone}\n"
         first_lines = undone.split("\n")[0]
         assert re.match(r"(Table \d+\. )?Replay\. ", first_lines)
-        assert ("Back before " in first_lines) != ("---\nWhat comes next\n" in undone), "it is said once"
-        assert not re.search("Back before|What comes next", shown(replay_screen(WORDS, before, of(before), None)))
+        assert ("Next comes " in first_lines) != ("---\nWhat comes next\n" in undone), "it is said once"
+        assert not re.search("Next comes|What comes next", shown(replay_screen(WORDS, before, of(before), None)))
 
 
 async def test_from_the_end_every_turn_every_age_and_ones_own_last_choice_are_one_press_away() -> None:

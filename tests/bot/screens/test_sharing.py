@@ -25,7 +25,7 @@ from bot.pictures.drawing.lobby import LobbyScene
 from bot.pictures.drawing.reveal import Reveal
 from bot.pictures.drawing.table import TableScene
 from bot.screens.acts import ShareReplay
-from bot.screens.moving_picture import moving_frames, with_more_sky
+from bot.screens.moving_picture import moving_frames, to_read, with_more_sky
 from bot.screens.replay import step_pictures, step_screen, where
 from bot.screens.replay_page import Cover, PageStep, page
 from bot.screens.sharing import (
@@ -278,6 +278,10 @@ async def test_a_moving_picture_is_no_higher_than_its_turns_need_and_leaves_out_
     heights = [each.scene.draw().area.height for each in moving]
     assert max(heights) < 790
     higher = with_more_sky(moving, heights)
+    longest = [at for at, high in enumerate(to_read(moving, heights)) if high == max(heights)]
+    assert longest == [
+        at for at, each in enumerate(moving) if isinstance(each.scene, Conflicts) or each.scene is ranking
+    ]
     has_sky = [isinstance(each.scene, Reveal | Conflicts | EndScene) for each in moving]
     lower = [at for at, high in enumerate(heights) if has_sky[at] and high < max(heights)]
     assert [*higher] == lower != []

@@ -30,7 +30,7 @@ from bot.services.statistics import (
     rating_figures,
     server_figures,
 )
-from bot.text.statistics import change_line, decimal, ratings_rule, read_season, suggested_seasons
+from bot.text.statistics import change_line, decimal, own_records, ratings_rule, read_season, suggested_seasons
 from bot.text.words import Notation, Words
 from players.levels import Level
 from tests.bot.pictures.drawing.reading import check as check_reading
@@ -333,6 +333,13 @@ def test_a_loss_has_no_bar() -> None:
     assert isinstance(scene, ResultsScene)
     bars = [mark for mark in scene.draw().marks if mark.kind == "box" and mark.about[-1:] == ("bar",)]
     assert len(bars) == sum(each.amount[0] != MINUS for each in scene.kinds) == len(scene.kinds) - 1
+
+
+def test_a_single_win_is_not_the_narrowest_one() -> None:
+    one = next(each for each in played() if each.players == 4)
+    for wins in (1, 2):
+        sums = replace(one.sums, games=3, wins=wins, margin=8)
+        assert ("margin" in dict(own_records(sums))) is (wins > 1)
 
 
 def test_where_no_points_come_from_is_shown_but_for_what_most_games_lack() -> None:

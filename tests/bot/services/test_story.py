@@ -326,9 +326,9 @@ def before_conflicts(game: Played) -> list[int]:
 def check_last_conflicts(game: Played, fact: LastConflicts) -> None:
     assert game.record["result"]["ranking"][0] == [fact.seat]
     before = before_conflicts(game)
-    assert before[fact.other] == max(before[seat] for seat in game.players)
-    assert fact.behind == before[fact.other] - before[fact.seat] >= 0
-    assert fact.other != fact.seat
+    most = max(before[seat] for seat in game.players)
+    assert list(fact.others) == [seat for seat in sorted(game.players) if before[seat] == most and seat != fact.seat]
+    assert fact.behind == most - before[fact.seat] >= 0
 
 
 def check_finish(game: Played, fact: Finish) -> None:

@@ -81,7 +81,7 @@ def test_a_sentence_has_no_number_card_or_city_that_its_fact_has_not(
 
 
 def _seats(fact: Fact) -> list[Seat]:
-    named = {"seat", "seats", "payer", "receiver", "winner", "loser", "winners", "second", "other"}
+    named = {"seat", "seats", "payer", "receiver", "winner", "loser", "winners", "second", "others"}
     found = [getattr(fact, each.name) for each in fields(fact) if each.name in named]
     return [seat for each in found for seat in (each if isinstance(each, tuple) else (each,))]
 
@@ -96,13 +96,17 @@ def test_who_takes_the_lead_in_the_last_turn_does_not_stay_in_front_from_then_on
 
 def test_a_victory_in_the_last_conflicts_says_who_was_ahead_or_level_before() -> None:
     table = table_of(played(3, expansion=False, seed=0).end)
-    one, other = (table.begun_table.cities[seat].board.city for seat in (0, 1))
+    one, other, third = (table.begun_table.cities[seat].board.city for seat in (0, 1, 2))
     for behind in (0, 5):
-        for told in in_every_wording(table, LastConflicts(Seat(0), Seat(1), behind)):
-            assert one in told
-            assert other in told
-            assert ("level" in told) is not bool(behind)
-            assert ("5 points ahead" in told) is bool(behind)
+        for others in ((Seat(1),), (Seat(1), Seat(2))):
+            for told in in_every_wording(table, LastConflicts(Seat(0), others, behind)):
+                assert one in told
+                assert other in told
+                assert (third in told) is (len(others) == 2)
+                assert ("level" in told) is not bool(behind)
+                assert bool(
+                    re.search(rf"{'were' if len(others) == 2 else 'was'} 5 points ahead of {one}", told)
+                ) is bool(behind)
 
 
 def test_a_comeback_is_told_in_every_wording() -> None:

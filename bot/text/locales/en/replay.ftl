@@ -49,7 +49,7 @@ replay-unposted = { $why ->
 replay-alone = Just for me
 replay-began = The game begins.
 # On the way back: the step that comes after the one that is shown now.
-replay-before = Back before { $part ->
+replay-before = Next comes { $part ->
     [end] the end of the game.
     [seats] a change of seats.
     [conflicts] the conflicts of Age { $age }.

@@ -77,15 +77,21 @@ story-never-behind = { $wording ->
     [1] { $city } was never behind, in any turn.
    *[2] From start to finish, { $city } let nobody past.
 }
-# Before the last conflicts, $other was in front of the winner, $city, by $behind; or $level with it.
+# Before the last conflicts, $others ($count: how many) had $behind more than the winner, $city; or were $level with it.
 story-last-conflicts = { $level ->
     [yes] { $wording ->
-        [0] Before the very last conflicts, { $city } and { $other } were level; only these decided for { $city }.
-       *[1] It took the very last conflicts to decide between { $city } and { $other }, who were level until then.
+        [0] Before the very last conflicts, { $city } and { $others } were level; only these decided for { $city }.
+       *[1] It took the very last conflicts to lift { $city } above { $others }: until then, they were level.
     }
    *[no] { $wording ->
-        [0] Before the very last conflicts, { $other } was { $behind } ahead of { $city }; only these turned the game.
-       *[1] { $other } was { $behind } ahead when the last cards were built. Then the conflicts gave the game to { $city }.
+        [0] Before the very last conflicts, { $others } { $count ->
+            [one] was
+           *[other] were
+        } { $behind } ahead of { $city }; only these turned the game.
+       *[1] When the last cards were built, { $others } { $count ->
+            [one] was
+           *[other] were
+        } { $behind } ahead of { $city }. Then came the conflicts.
     }
 }
 # $behind: "12 points", the most that the winner was behind since they had last been in the lead; $comeback: whether that

@@ -105,7 +105,7 @@ def test_what_the_story_says_of_the_lead_is_not_said_a_second_time() -> None:
         ((), 1),
         ((TurningPoint(winner, 2, 3, 5, 1),), 0),
         ((NeverBehind(winner),), 0),
-        ((LastConflicts(winner, Seat(0), 2),), 0),
+        ((LastConflicts(winner, (Seat(0),), 2),), 0),
     ):
         (picture,) = (screen := over_screen(WORDS, table, course, story)).pictures
         ranked = next(each for each in screen.embeds if each.title == "What each city did best").description
