@@ -275,16 +275,19 @@ def advantages(view: PlayerView, question: Question, better: Move, worse: Move, 
 def granted(view: PlayerView, question: Question, better: Move, worse: Move) -> tuple[Advantage, ...]:
     """Return in which numbers a move is ahead of a better one, as things stand; always none for the Free City.
 
-    A move that brings more coins from the bank, or costs fewer, is ahead only if it leaves its player more coins.
+    A move that brings more coins from the bank, or costs fewer, is ahead only if it leaves its player more coins; one
+    that scores more at once, only if science does not make up for it, and the other way round.
     """
     if question.free_city:
         return ()
     facts, others = _Facts(view, question, better), _Facts(view, question, worse)
-    about_coins = () if others.coins_left > facts.coins_left else (Coins, Pays)
+    outweighed: list[type[Reason]] = []
+    outweighed += [] if others.coins_left > facts.coins_left else [Coins, Pays]
+    outweighed += [] if others.points_at_once > facts.points_at_once else [Points, Science]
     return tuple(
         Advantage(fact, other if type(other) is type(fact) else None)
         for fact, other in zip(others.numbers, facts.numbers, strict=True)
-        if isinstance(fact, _NUMBERS) and not isinstance(fact, about_coins) and _says_more(fact, other)
+        if isinstance(fact, _NUMBERS) and type(fact) not in outweighed and _says_more(fact, other)
     )
 
 

@@ -36,6 +36,8 @@ class PageStep:
     """Everything that it says, in Discord's markup."""
     picture: bytes | None
     """As a PNG file; None if it has none."""
+    cities: Sequence[str] = ()
+    """What all cities have then, in Discord's markup, shown on request."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +93,7 @@ def page(words: Words, title: str, cover: Cover, steps: Sequence[PageStep]) -> b
 </div>
 </nav>
 <main>
-{_result(words, cover)}{"".join(_articles(steps))}
+{_result(words, cover)}{"".join(_articles(words, steps))}
 </main>
 <footer><p>{said["keys"]}</p><p>{said["notice"]}</p></footer>
 <p class="heard" id="announced" role="status"></p>
@@ -164,10 +166,14 @@ def _course(words: Words, cover: Cover) -> Iterator[str]:
     yield f"<details><summary>{escape(words.say('page-course'))}</summary>{''.join(cities)}</details></section>"
 
 
-def _articles(steps: Sequence[PageStep]) -> Iterator[str]:
+def _articles(words: Words, steps: Sequence[PageStep]) -> Iterator[str]:
     for number, each in enumerate(steps, 1):
         picture = _drawn(each.picture) if each.picture else ""
-        said = f'<div class="said">{"".join(map(_line, each.lines))}</div>'
+        lines = "".join(map(_line, each.lines))
+        if each.cities:
+            summary = escape(words.say("replay-cities"))
+            lines += f"<details><summary>{summary}</summary>{''.join(map(_line, each.cities))}</details>"
+        said = f'<div class="said">{lines}</div>'
         title, brief = escape(each.title), _marked(each.brief.replace("**", "")).replace('"', "&quot;")
         head = f'<article id="step-{number}" data-announced="{title}. {brief}"><h2>{title}</h2>'
         yield f"{head}{picture}{said}</article>\n"

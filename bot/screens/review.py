@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import assert_never
 
+from bot.pictures import Picture
 from bot.pictures.depicting.hand import hand_pictures, same_hand_pictures
 from bot.pictures.depicting.passed import passed_picture
 from bot.screens.acts import AskMoment, ReviewGame, ShowAnswer, ShowHand, ShowPassed, TellPassed, TryMoment
@@ -139,14 +140,16 @@ def _asked_again(words: Words, own: OwnGame, review: Review, moment: Moment, tol
     cards = Button(words.say("review-cards"), AskMoment(own.table.id, moment.faced.turn, moment.faced.place))
     rows = (menu, (show, cards, *back))
     inquiry = _asked(words, own.table, moment.faced).inquiry
-    shown = (*inquiry.question.choosable, *inquiry.question.unbuildable)
-    pictures = same_hand_pictures(inquiry, moment.faced.turn, shown) if asked.pictures else ()
+    pictures = _same_hand(inquiry, moment)
     again = replace(asked, embeds=(), pictures=pictures, rows=rows, glance=rows if pictures else ())
     return with_first_line(told, again)
 
 
 def answer_screen(words: Words, own: OwnGame, review: Review, moment: Moment) -> Screen:
-    """Show what the player chose and what was best, in chance to win with its error, with one reason."""
+    """Show what the player chose and what was best, in chance to win with its error, with one reason.
+
+    Who sees pictures sees their hand below it; a listener has heard the cards.
+    """
     inquiry = _asked(words, own.table, moment.faced).inquiry
     best, done = moment.comparison.best, moment.comparison.done
     because = coaching.compared(inquiry, moment.advantages)
@@ -171,11 +174,18 @@ def answer_screen(words: Words, own: OwnGame, review: Review, moment: Moment) ->
     ]
     again = Button(words.say("review-ask-again"), AskMoment(own.table.id, moment.faced.turn, moment.faced.place))
     others = _moment_buttons(words, own, review, moment)
-    return Screen(
-        _title(words, own.table, review, moment),
-        (Embed(description="\n".join(told)),),
-        in_rows([*others, again, *_passed_button(words, own, moment.faced.turn.age), *_back(words, own, review)]),
-    )
+    rows = in_rows([*others, again, *_passed_button(words, own, moment.faced.turn.age), *_back(words, own, review)])
+    pictures = _same_hand(inquiry, moment)
+    title = _title(words, own.table, review, moment)
+    return Screen("", rows=rows, notice="\n".join([title, *told]), pictures=pictures, glance=rows if pictures else ())
+
+
+def _same_hand(inquiry: Inquiry, moment: Moment) -> tuple[Picture, ...]:
+    """Return the picture of a moment's hand again; empty if no cards were chosen from."""
+    question = inquiry.question
+    if question.answers:
+        return ()
+    return same_hand_pictures(inquiry, moment.faced.turn, (*question.choosable, *question.unbuildable))
 
 
 def _other_choices(words: Words, inquiry: Inquiry, moment: Moment) -> list[str]:

@@ -193,11 +193,13 @@ def score_screen(
 ) -> Screen:
     """Show the winners, the ranking, the score sheet in the rulebook's order, and the points turn by turn, if known.
 
-    The plot emphasises the line of the reader's own seat. `decides` is whether the reader may take a rated game out of
-    the server's ratings.
+    The plot emphasises the line of the reader's own seat, and the buttons lead them back to how they did. `decides` is
+    whether the reader may take a rated game out of the server's ratings.
     """
     buttons, deciding = _buttons(words, table), let_count_buttons(words, table) if decides else ()
-    others = (*replay_rows(words, table), *([deciding] if deciding else []))
+    _, own, review = _own_ways(words, table)
+    back = () if reader is None else ((own, review),)
+    others = (*back, *replay_rows(words, table), *([deciding] if deciding else []))
     voice = public_voice(words, table, table.begun_table)
     turns = () if course is None else (course_picture(words, table, course, reader),)
     return Screen(

@@ -54,12 +54,15 @@ def replay_page(words: Words, steps: Sequence[Replay], drawn: Sequence[bytes]) -
         screen = step_screen(words, each, None)
         lines = [*_lines(_untitled(words, each, _without_sheet(words, screen))), *_lines(_points(words, each))]
         brief = told_in_brief(words, each.resolution, paid=False) if each.step.part is Part.REVEAL else lines[:1]
+        cities = list[str]()
         if each.step.part is Part.CONFLICTS:
             led = _age_lines(words, last, each.resolution)
             brief = [*led, *_victories(words, each)]
-            lines = [*led, *lines, *_lines(without_pictures(cities_then(words, each, None)))]
+            lines, cities = [*led, *lines], _lines(without_pictures(cities_then(words, each, None)))
         picture = next(pictures) if screen.pictures else None
-        told.append(PageStep(where(words, each), *_in_menu(words, each), words.in_sequence(brief), lines, picture))
+        told.append(
+            PageStep(where(words, each), *_in_menu(words, each), words.in_sequence(brief), lines, picture, cities)
+        )
     return page(words, replay_title(words, steps), cover, told)
 
 

@@ -182,6 +182,9 @@ def test_whatever_the_other_deed_has_more_of_is_granted_and_nothing_else(setup: 
         coins = reasons.Coins, reasons.Pays
         if sum(theirs[each] - mine[each] for each in coins) <= 0:
             more -= {*coins}
+        at_once = reasons.Points, reasons.Science
+        if sum(theirs[each] - mine[each] for each in at_once) <= 0:
+            more -= {*at_once}
         if not all(isinstance(each, Build | BuildStage) for each in (better, worse)):
             more -= {reasons.Pays}
         assert set(found) == (set() if question.free_city else more)

@@ -85,6 +85,13 @@ def test_a_player_is_told_their_own_place_as_the_score_sheet_has_it(
         ]
 
 
+def test_the_score_sheet_leads_players_back_to_how_they_did() -> None:
+    for reader, led in ((Seat(0), True), (None, False)):
+        screen = score_screen(WORDS, GAME.over, None, reader)
+        check(screen)
+        assert ({"How I did", "Review my game"} <= {each.label for each in buttons(screen)}) is led
+
+
 def test_after_a_rated_game_a_player_alone_is_told_how_their_rating_has_changed() -> None:
     user = people(GAME.over)[0]
     rated = Rated(user, rating=Rating(1_512_000, 12, datetime(2026, 1, 1, tzinfo=UTC)), gained=8_000)
