@@ -20,17 +20,18 @@ from bot.services.ports import Change
 from bot.services.refusals import Reason, Refused
 from bot.services.story import Story
 from bot.services.summaries import table_summary
+from bot.services.titles import without_tokens
 from bot.services.views import Course, TableView, table_view
 from engine.catalogue import Age, Card
 from engine.constants import LAST_TURN
-from engine.events import ConflictResolved, conflicts_of
+from engine.events import conflicts_of
 from engine.moves import Build, BuildStage, CardMove, Discard
 from engine.questions import FROM_HAND
 from engine.replaying import PlayedPhase, played_phases, points_of, revealed
 from engine.ruleset import FREE_CITY, Seat
 from engine.setup import start
 from engine.state import GameState
-from engine.views import CityView, Resolution, public_view
+from engine.views import Resolution, public_view
 
 _DRAFT = (0, 0)
 """The turn of a change of seats in a draft."""
@@ -178,10 +179,8 @@ class Replay:
             return self.table
         of, view = self.resolution, self.table.begun_table
         later = conflicts_of(of.events) if self.step.part is Part.REVEAL else []
-        cities = tuple(_without_tokens(city, later) for city in view.cities)
-        then = replace(
-            view, age=of.age, turn=of.turn, asked=of.asked, due=(), sealed=(), cities=cities, scores=(), ranking=()
-        )
+        then = replace(view, age=of.age, turn=of.turn, asked=of.asked, due=(), sealed=(), scores=(), ranking=())
+        then = replace(then, cities=without_tokens(view, later))
         return replace(self.table, status=Status.PLAY, table=then)
 
 
@@ -372,13 +371,6 @@ def changes_shown(table: TableView, step: Step) -> tuple[int, ...]:
         for number, each in enumerate(table.passages)
         if each.resolutions == step.number and (each.turn == _DRAFT) is (step.part is Part.START)
     )
-
-
-def _without_tokens(city: CityView, conflicts: Sequence[ConflictResolved]) -> CityView:
-    """Return a city as it was before these conflicts, which are the last it had."""
-    tokens = [each.token(city.seat) for each in conflicts if city.seat in {each.seat, each.neighbour}]
-    won, lost = sum(token > 0 for token in tokens), sum(token < 0 for token in tokens)
-    return replace(city, victory=city.victory[: len(city.victory) - won], defeats=city.defeats - lost)
 
 
 def turn_number(age: Age, turn: int) -> int:

@@ -13,7 +13,7 @@ from typing import TypeAlias
 from bot.services.attendance import StandIn
 from bot.services.passages import Passage, Passing
 from bot.services.people import Person
-from bot.services.titles import lead_changed, won_in_last_conflicts
+from bot.services.titles import without_tokens, won_in_last_conflicts
 from bot.services.views import Course
 from engine import legal_moves
 from engine.catalogue import Card
@@ -23,12 +23,12 @@ from engine.edifices import Fate
 from engine.effects import Colour
 from engine.events import CardBuilt, StageBuilt, conflicts_of
 from engine.moves import Build, BuildStage, Decline, Discard, Move
-from engine.replaying import PlayedPhase, complete_turns
+from engine.replaying import PlayedPhase
 from engine.ruleset import Seat
-from engine.scoring import best_score, final_scores
+from engine.scoring import best_score
 from engine.setup import Deal, start
 from engine.state import GameState
-from engine.views import PublicView, public_view
+from engine.views import CityView, PublicView, public_view
 
 MOST = 6
 """Most sentences of a story."""
@@ -141,7 +141,7 @@ class NeverBehind:
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """The turn after which the winner alone was in the lead until the end."""
+    """When the winner took the lead, after somebody else had been ahead for the last time."""
 
     seat: Seat
     age: int
@@ -149,7 +149,9 @@ class TurningPoint:
     behind: int
     """The most points that the winner was behind after any turn since they had last been in the lead alone."""
     changes: int
-    """How often another player than before was alone in the lead after a turn."""
+    """How often another player than before was alone in the lead after a step."""
+    conflicts: bool = False
+    """Whether it was in the conflicts of the Age."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,12 +211,11 @@ def story(
     """Return the story of a scored game; `phases` are all that were played."""
     begin = start(deal)
     view = public_view(phases[-1].state)
-    turns = tuple(complete_turns(phases))
     finish = _finish(view)
     found: tuple[Fact | None, ...] = (
         _opening(view, phases),
         _passing(phases, passages) or _stood_in(phases, stand_ins),
-        _lead(view, begin, turns),
+        _lead(view, begin, phases),
         finish if finish.margin <= _NARROW else None,
         _clash(phases),
         _passed(view, begin, phases),
@@ -377,7 +378,7 @@ def _card_of(move: Move) -> Card:
     return move.card
 
 
-def _lead(view: PublicView, begin: GameState, turns: Sequence[Sequence[PlayedPhase]]) -> Fact | None:
+def _lead(view: PublicView, begin: GameState, phases: Sequence[PlayedPhase]) -> Fact | None:
     """Tell when the winner took the lead for good; None if several won or coins decided, which is the finish."""
     totals = [view.scores[seat].total for seat in _by_place(view)]
     winner, players = view.ranking[0][0], view.ruleset.players(len(view.cities))
@@ -385,15 +386,33 @@ def _lead(view: PublicView, begin: GameState, turns: Sequence[Sequence[PlayedPha
         return None
     if (found := won_in_last_conflicts(view)) is not None:
         return LastConflicts(winner, *found)
-    states = [begin, *(turn[-1].state for turn in turns)]
-    course = tuple(tuple(score.total for score in final_scores(state)) for state in states)
-    number = lead_changed(view, course)
-    if number is None:
+    moments = list(_moments(begin, phases))
+    leads = [points[winner] - max(points[seat] for seat in players if seat != winner) for _, _, points in moments]
+    if min(leads) >= 0:
         return NeverBehind(winner)
-    gaps = [max(points[seat] for seat in players if seat != winner) - points[winner] for points in course[:number]]
-    behind = max(takewhile(lambda gap: gap >= 0, reversed(gaps)))
-    turned = turns[number - 1][0]
-    return TurningPoint(winner, turned.age, turned.turn, behind, _changes(course, players))
+    last = max(place for place, lead in enumerate(leads) if lead < 0)
+    place = next(place for place, lead in enumerate(leads) if place > last and lead > 0)
+    behind = -min(takewhile(lambda lead: lead <= 0, reversed(leads[:place])))
+    phase, conflicts, _ = moments[place]
+    assert phase is not None, "nobody is behind at the start"
+    turn, changes = min(phase.turn, LAST_TURN), _changes(tuple(points for _, _, points in moments), players)
+    return TurningPoint(winner, phase.age, turn, behind, changes, conflicts=conflicts)
+
+
+def _moments(
+    begin: GameState, phases: Sequence[PlayedPhase]
+) -> Iterator[tuple[PlayedPhase | None, bool, tuple[int, ...]]]:
+    """Yield the points of every city at the start and after each step of a replay: conflicts are one of their own."""
+    yield None, False, _totals(public_view(begin).cities)
+    for phase in phases:
+        view = public_view(phase.state)
+        if conflicts := conflicts_of(phase.events):
+            yield phase, False, _totals(without_tokens(view, conflicts))
+        yield phase, bool(conflicts), _totals(view.cities)
+
+
+def _totals(cities: Sequence[CityView]) -> tuple[int, ...]:
+    return tuple(best_score(cities, city.seat).total for city in cities)
 
 
 def _changes(course: Course, players: Sequence[Seat]) -> int:

@@ -12,9 +12,11 @@ from typing import TypeVar
 from bot.services.views import Course
 from engine.catalogue import AGES
 from engine.city import left_of
+from engine.constants import VICTORY
+from engine.events import ConflictResolved
 from engine.ruleset import Seat
 from engine.scoring import best_score
-from engine.views import PublicView
+from engine.views import CityView, PublicView
 
 _Player = TypeVar("_Player")
 _Title = TypeVar("_Title")
@@ -82,24 +84,27 @@ def lead_changed(view: PublicView, course: Course) -> int | None:
     return last + 1 if last + 1 < len(leads) else None
 
 
+def without_tokens(view: PublicView, conflicts: Sequence[ConflictResolved]) -> tuple[CityView, ...]:
+    """Return the cities as they were before these conflicts, which are the last they had."""
+    cities: list[CityView] = []
+    for city in view.cities:
+        tokens = [each.token(city.seat) for each in conflicts if city.seat in {each.seat, each.neighbour}]
+        won, lost = sum(token > 0 for token in tokens), sum(token < 0 for token in tokens)
+        victory = city.victory[: len(city.victory) - won]
+        cities.append(replace(city, victory=victory, defeats=city.defeats - lost))
+    return tuple(cities)
+
+
 def before_last_conflicts(view: PublicView) -> tuple[int, ...]:
     """Return the points of every city as they were before the conflicts of Age III, which follow from the shields."""
-    cities, count = view.cities, len(view.cities)
-    won, lost = [0] * count, [0] * count
+    cities, conflicts = view.cities, list[ConflictResolved]()
     for city in cities:
-        neighbour = cities[left_of(city.seat, count)]
-        if city.shields != neighbour.shields:
-            winner, loser = sorted((city, neighbour), key=lambda each: -each.shields)
-            won[winner.seat] += 1
-            lost[loser.seat] += 1
-    then = tuple(
-        replace(
-            city,
-            victory=city.victory[: len(city.victory) - won[city.seat]],
-            defeats=city.defeats - lost[city.seat],
-        )
-        for city in cities
-    )
+        other = cities[left_of(city.seat, len(cities))]
+        level = city.shields == other.shields
+        winner = None if level else max((city, other), key=lambda each: each.shields).seat
+        worth = VICTORY[AGES[-1]]
+        conflicts.append(ConflictResolved(city.seat, other.seat, city.shields, other.shields, winner, worth))
+    then = without_tokens(view, conflicts)
     brought = (best_score(cities, city.seat).total - best_score(then, city.seat).total for city in cities)
     return tuple(score.total - tokens for score, tokens in zip(view.scores, brought, strict=True))
 

@@ -232,16 +232,15 @@ def _victory(
     match fact:
         case NeverBehind(seat):
             return words.say("story-never-behind", wording=wording, city=names(seat))
-        case TurningPoint(seat, age, turn, behind, changes):
+        case TurningPoint(seat, age, turn, behind, changes, conflicts):
             return words.say(
                 "story-turning-point",
                 wording=wording,
                 city=names(seat),
-                age=age,
-                turn=turn,
+                moment=words.say("story-moment", conflicts="yes" if conflicts else "no", age=age, turn=turn),
                 behind=cards.points(words, behind),
                 changes=changes,
-                last="yes" if (age, turn) == (AGES[-1], LAST_TURN) else "no",
+                last="yes" if (age, turn) == (AGES[-1], LAST_TURN) and not conflicts else "no",
                 comeback="yes" if behind >= _COMEBACK else "no",
             )
         case LastConflicts(seat, others, behind):

@@ -285,47 +285,60 @@ def test_what_is_left_of_the_hands_is_what_nobody_chose(players: int) -> None:
         assert found == {key: count for key, count in left.items() if key[1] not in built}
 
 
-def check_never_behind(game: Played, fact: NeverBehind) -> None:
-    assert all(points[fact.seat] == max(points[seat] for seat in game.players) for points in game.course)
-    assert game.record["result"]["ranking"][0] == [fact.seat]
-
-
-def check_turning_point(game: Played, fact: TurningPoint) -> None:
-    assert game.record["result"]["ranking"][0] == [fact.seat]
-    ahead = [
-        points[fact.seat] - max(points[each] for each in game.players if each != fact.seat) for points in game.course
-    ]
-    turn = 6 * (fact.age - 1) + fact.turn
-    assert all(lead > 0 for lead in ahead[turn:])
-    assert ahead[turn - 1] <= 0
-    chase = list(takewhile(lambda lead: lead <= 0, reversed(ahead[:turn])))
-    assert chase, "they were level or behind just before"
-    assert fact.behind == -min(chase), "how far behind they were before that does not count: they had caught up"
-    leaders = [
-        [each for each in game.players if points[each] == max(points[seat] for seat in game.players)]
-        for points in game.course[1:]
-    ]
-    alone = [each for each in leaders if len(each) == 1]
-    assert fact.changes == sum(one != other for one, other in pairwise(alone))
-
-
-def before_conflicts(game: Played) -> list[int]:
-    """Return the points of all cities before the last conflicts, by what was revealed of these."""
-    last = game.seen[-1]
+def before_conflicts(resolution: Resolution) -> list[int]:
+    """Return the points of all cities before the conflicts of an Age, by what was revealed of these."""
     cities = []
-    for city in last.after.cities:
-        tokens = [
-            each.token(city.seat) for each in conflicts_of(last.events) if city.seat in {each.seat, each.neighbour}
-        ]
+    for city in resolution.after.cities:
+        fights = [each for each in conflicts_of(resolution.events) if city.seat in {each.seat, each.neighbour}]
+        tokens = [each.token(city.seat) for each in fights]
         won = sum(token > 0 for token in tokens)
         victory, defeats = city.victory[: len(city.victory) - won], city.defeats - tokens.count(-1)
         cities.append(replace(city, victory=victory, defeats=defeats))
     return [best_score(cities, city.seat).total for city in cities]
 
 
+def seen_points(game: Played) -> list[tuple[str, list[int]]]:
+    """Return the points of all cities after each step of a replay, with what it showed."""
+    found = [("start", list(game.course[0]))]
+    for each in game.seen:
+        cards = f"cards {each.age} {min(each.turn, 6)}"
+        after = [best_score(each.after.cities, city.seat).total for city in each.after.cities]
+        if conflicts_of(each.events):
+            found += [(cards, before_conflicts(each)), (f"conflicts {each.age}", after)]
+        else:
+            found.append((cards, after))
+    return found
+
+
+def seen_leads(game: Played, winner: int) -> list[int]:
+    """Return by how much the winner led after each step of a replay."""
+    others = [seat for seat in game.players if seat != winner]
+    return [points[winner] - max(points[seat] for seat in others) for _, points in seen_points(game)]
+
+
+def check_never_behind(game: Played, fact: NeverBehind) -> None:
+    assert min(seen_leads(game, fact.seat)) >= 0
+    assert game.record["result"]["ranking"][0] == [fact.seat]
+
+
+def check_turning_point(game: Played, fact: TurningPoint) -> None:
+    assert game.record["result"]["ranking"][0] == [fact.seat]
+    seen, leads = seen_points(game), seen_leads(game, fact.seat)
+    behind = max(place for place, lead in enumerate(leads) if lead < 0)
+    taken = next(place for place, lead in enumerate(leads) if place > behind and lead > 0)
+    assert seen[taken][0] == (f"conflicts {fact.age}" if fact.conflicts else f"cards {fact.age} {fact.turn}")
+    chase = list(takewhile(lambda lead: lead <= 0, reversed(leads[:taken])))
+    assert fact.behind == -min(chase) > 0, "how far behind they were before that does not count: they had caught up"
+    first = [
+        [each for each in game.players if points[each] == max(points[of] for of in game.players)] for _, points in seen
+    ]
+    alone = [each for each in first[1:] if len(each) == 1]
+    assert fact.changes == sum(one != other for one, other in pairwise(alone))
+
+
 def check_last_conflicts(game: Played, fact: LastConflicts) -> None:
     assert game.record["result"]["ranking"][0] == [fact.seat]
-    before = before_conflicts(game)
+    before = before_conflicts(game.seen[-1])
     most = max(before[seat] for seat in game.players)
     assert list(fact.others) == [seat for seat in sorted(game.players) if before[seat] == most and seat != fact.seat]
     assert fact.behind == most - before[fact.seat] >= 0
@@ -366,7 +379,7 @@ def test_each_fact_is_in_the_record(players: int, expansion: bool, seed: int) ->
         assert game.tells(Finish), "who reads of no lead reads how it was decided"
     else:
         assert game.tells(NeverBehind, TurningPoint, LastConflicts)
-        before = before_conflicts(game)
+        before = before_conflicts(game.seen[-1])
         assert list(before_last_conflicts(public_view(game.end))) == before
         first, *others = game.players
         alone = before[first] > max(before[seat] for seat in others)

@@ -77,26 +77,26 @@ story-never-behind = { $wording ->
     [1] { $city } was never behind, in any turn.
    *[2] From start to finish, { $city } let nobody past.
 }
-# Before the last conflicts, $others ($count: how many) had $behind more than the winner, $city; or were $level with it.
+# Going into the last conflicts, $others ($count: how many) had $behind more than the winner, $city; or were $level with it.
 story-last-conflicts = { $level ->
     [yes] { $wording ->
-        [0] Before the very last conflicts, { $city } and { $others } were level; only these decided for { $city }.
-       *[1] It took the very last conflicts to lift { $city } above { $others }: until then, they were level.
+        [0] Going into the last conflicts, { $city } and { $others } were level. Then { $city } fought its way ahead.
+       *[1] It took the very last conflicts to lift { $city } above { $others }: just before, they were level.
     }
    *[no] { $wording ->
-        [0] Before the very last conflicts, { $others } { $count ->
+        [0] Going into the last conflicts, { $others } { $count ->
             [one] was
            *[other] were
-        } { $behind } ahead of { $city }; only these turned the game.
-       *[1] When the last cards were built, { $others } { $count ->
+        } { $behind } ahead of { $city }. They turned the game.
+       *[1] It came down to the last conflicts: just before, { $others } { $count ->
             [one] was
            *[other] were
-        } { $behind } ahead of { $city }. Then came the conflicts.
+        } { $behind } ahead of { $city }.
     }
 }
-# $behind: "12 points", the most that the winner was behind since they had last been in the lead; $comeback: whether that
-# is a lot. $changes: how often the lead went to somebody else. $last: whether the winner took the lead in the last turn
-# of all.
+# $moment: story-moment. $behind: "12 points", the most that the winner was behind since they had last been in the lead;
+# $comeback: whether that is a lot. $changes: how often the lead went to somebody else. $last: whether the winner took the
+# lead in the last turn of all.
 story-turning-point = { $comeback ->
     [yes] { $last ->
         [yes] { $wording ->
@@ -104,8 +104,8 @@ story-turning-point = { $comeback ->
            *[1] { $city } had been as much as { $behind } behind, and took the lead in the very last turn.
         }
        *[no] { $wording ->
-            [0] What a comeback! { $city } had been as much as { $behind } behind, and took the lead for good in Age { $age }, turn { $turn }.
-           *[1] { $city } came from { $behind } behind and took the lead for good in Age { $age }, turn { $turn }.
+            [0] What a comeback! { $city } had been as much as { $behind } behind, and took the lead for good in { $moment }.
+           *[1] { $city } came from { $behind } behind and took the lead for good in { $moment }.
         }
     }
    *[no] { $last ->
@@ -115,16 +115,20 @@ story-turning-point = { $comeback ->
         }
        *[no] { $wording ->
             [0] { $changes ->
-                [0] { $city } took the lead for good in Age { $age }, turn { $turn }.
+                [0] { $city } took the lead for good in { $moment }.
                *[other] The lead changed hands { $changes ->
                     [one] once
                     [2] twice
                    *[other] { $changes } times
-                }. { $city } took it for good in Age { $age }, turn { $turn }.
+                }. { $city } took it for good in { $moment }.
             }
-           *[1] The turning point was Age { $age }, turn { $turn }: from then on, { $city } stayed in front.
+           *[1] { $city } took the lead in { $moment }, and from then on, nobody got ahead of it again.
         }
     }
+}
+story-moment = { $conflicts ->
+    [yes] the conflicts of Age { $age }
+   *[no] Age { $age }, turn { $turn }
 }
 # $how the first place was decided. $points: how many more the winner has than $second.
 story-finish = { $how ->
