@@ -20,7 +20,7 @@ story-opening = { $wording ->
 story-edifices = { $failed ->
     [0] Together, the cities finished every edifice. That takes generosity!
    *[other] { $constructed ->
-        [0] None of the edifices was finished: each lacked a few hands.
+        [0] None of the edifices was finished: there were never enough hands.
         [one] Together, the cities finished 1 edifice.
        *[other] Together, the cities finished { $constructed } edifices.
     }
