@@ -77,7 +77,11 @@ def _with_places(scene: Scene, view: PublicView) -> Scene:
     built = [(view.cities[seat].board, view.cities[seat].stages) for seat in _side_by_side(view)]
     won = {view.cities[seat].board.city for place in view.ranking[:1] for seat in place}
     match scene:
-        case Reveal() | Conflicts():
+        case Reveal():
+            order = [board.city for board, _ in built]
+            rows = sorted(scene.entries, key=lambda entry: order.index(entry.monument))
+            return replace(scene, built=tuple(built), entries=tuple(rows))
+        case Conflicts():
             return replace(scene, built=tuple(built))
         case EndScene():
             return replace(scene, others=tuple(each for each in built if each[0].city not in won))

@@ -119,19 +119,19 @@ def results_picture(words: Words, whose: Whose, figures: OwnFigures, rating: Sho
 
 
 def _tiles(words: Words, sums: Sums, players: int, rating: ShownRating | None) -> tuple[Tile, ...]:
-    several = sums.games > 1
+    several, of_players = sums.games > 1, words.say("results-picture-place", place=sums.places, players=players)
     rated = {} if rating is None else {"rating": (_rating(words, rating.points), "rating")}
     numbers = {
         "games": (str(sums.games), "hand"),
         **({"wins": (str(sums.wins), "winner")} if several or sums.wins else {}),
-        "place": (_average(sums, sums.place).removesuffix(".0"), PODIUM),
+        "place": (decimal(sums.place).removesuffix(".0") if several else of_players, PODIUM),
         "average": (_average(sums, sums.average).removesuffix(".0"), "points"),
         **({"best": (_figure(str(sums.best)), "best")} if several else {}),
         **rated,
     }
     return tuple(
         Tile(
-            words.say("results-picture-tile", of=of, games=sums.games, wins=sums.wins, players=players),
+            words.say("results-picture-tile", of=of, games=sums.games, wins=sums.wins),
             number,
             icon,
             golden=of == "wins" and sums.wins > 0,

@@ -268,7 +268,9 @@ async def test_a_moving_picture_is_no_higher_than_its_turns_need_and_leaves_out_
     assert [each for each, _ in groupby(grown)] == [each for each, _ in groupby(stages[1:])], "the places grow"
     reveals = [each.scene for each in step_pictures(WORDS, steps) if isinstance(each.scene, Reveal)]
     parts = [each for each in turns if isinstance(each, Reveal)]
-    assert [entry for each in parts for entry in each.entries] == [entry for each in reveals for entry in each.entries]
+    revealed, drawn = ([entry for each in of for entry in each.entries] for of in (reveals, parts))
+    assert len(revealed) == len(drawn)
+    assert all(each in revealed for each in drawn)
     assert [of for each in parts for of in each.affairs] == [of for each in reveals for of in each.affairs]
     assert not [each.title for each in parts if len(each.entries) == 1 and not each.affairs], "one row is no picture"
     assert isinstance(winner, EndScene)
@@ -308,6 +310,9 @@ async def test_three_cities_of_a_moving_picture_stand_side_by_side_as_in_their_c
     moving, below = moving_frames(WORDS, await steps_of((await watched(GAMES[1])).table))
     turns = [each.scene for each in moving if isinstance(each.scene, Reveal | Conflicts)]
     grown = [[board.city for board, _ in each.built] for each in turns]
+    rows = [[each.monument for each in of.entries] for of in turns if isinstance(of, Reveal) and len(of.entries) == 3]
+    assert len(rows) > 9
+    assert {*map(tuple, rows)} == {("Halicarnassus", "Babylon", "Olympia")}, "from top to bottom"
     side_by_side = ["Halicarnassus", "Babylon", "Olympia"]
     fought = turns[-1].draw()
     names = {mark.what: mark.area.left for mark in fought.marks if mark.kind == "text" and mark.what in side_by_side}

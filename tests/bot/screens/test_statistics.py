@@ -251,8 +251,8 @@ def test_few_games_are_said_to_be_few(games: int, line: str | None) -> None:
 @pytest.mark.parametrize(
     ("won", "line", "tiles"),
     [
-        (False, "1 game: place 3 of 3, with 36 points.", ["1 game", "3 of 3 players", "36 points", "? rating here"]),
-        (True, "1 game, won with 36 points.", ["1 game", "1 win", "1 of 3 players", "36 points", "? rating here"]),
+        (False, "1 game: place 3 of 3, with 36 points.", ["1 game", "3 of 3 place", "36 points", "? rating here"]),
+        (True, "1 game, won with 36 points.", ["1 game", "1 win", "1 of 3 place", "36 points", "? rating here"]),
     ],
 )
 def test_a_single_game_is_told_without_averages_and_records(

@@ -273,7 +273,9 @@ rating-change = { $how ->
 ## In pictures
 
 results-picture-told = { $players } players · { $season }
-# Below a number, as short as can be. $games and $wins: how many. $players: how many played.
+# In place of an average, of a single game.
+results-picture-place = { $place } of { $players }
+# Below a number, as short as can be. $games and $wins: how many.
 results-picture-tile = { $of ->
     [games] { $games ->
         [one] game
@@ -284,7 +286,7 @@ results-picture-tile = { $of ->
        *[other] wins
     }
     [place] { $games ->
-        [one] of { $players } players
+        [one] place
        *[other] average place
     }
     [average] { $games ->
