@@ -1,4 +1,4 @@
-"""A whole replay as one moving picture: who played, each turn below the growing wonders, who has won, the ranking."""
+"""A whole replay as one moving picture: who played, each turn below the growing wonders, the winner, the ranking."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace

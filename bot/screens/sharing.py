@@ -28,7 +28,7 @@ from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.constants import LAST_TURN
 from engine.events import conflicts_of
-from engine.ruleset import FREE_CITY, Seat
+from engine.ruleset import FREE_CITY
 from engine.views import Resolution
 
 
@@ -166,16 +166,16 @@ def _age_lines(words: Words, last: Replay, resolution: Resolution) -> list[str]:
 def _victories(words: Words, replay: Replay) -> list[str]:
     """Say in a sentence which city beat which one in the conflicts of an Age; empty if none did."""
     voice = Voice(words, replay.resolution.before, None)
-    won = [each for each in conflicts_of(replay.resolution.events) if each.winner is not None]
     told = [
         words.say(
             "page-victory",
-            winner=within_sentence(voice, each.winner or Seat(0)),
-            loser=within_sentence(voice, each.neighbour if each.winner == each.seat else each.seat),
+            winner=within_sentence(voice, winner),
+            loser=within_sentence(voice, each.neighbour if winner == each.seat else each.seat),
             most=max(each.shields, each.neighbour_shields),
             least=min(each.shields, each.neighbour_shields),
         )
-        for each in won
+        for each in conflicts_of(replay.resolution.events)
+        if (winner := each.winner) is not None
     ]
     return [words.say("page-victories", victories=words.all_of(told))] if told else []
 

@@ -110,9 +110,9 @@ def before_last_conflicts(view: PublicView) -> tuple[int, ...]:
 
 
 def won_in_last_conflicts(view: PublicView) -> tuple[tuple[Seat, ...], int] | None:
-    """Return who was in front before the last conflicts, or level with the winner, and by how many points.
+    """Return who of the others had most points before the last conflicts, and how many more than the winner.
 
-    None if nobody was, or if the victory is shared or was decided by coins.
+    None if the winner had more, or if the victory is shared or was decided by coins.
     """
     (winner, *shared), points = view.ranking[0], before_last_conflicts(view)
     others = [seat for seat in view.ruleset.players(len(view.cities)) if seat != winner]

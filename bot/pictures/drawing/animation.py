@@ -14,7 +14,7 @@ It is to be watched and not studied, for which there is the replay: 1.6 seconds 
 of seven.
 """
 _LAST = 2, 2, 3
-"""How many times longer the last ones are shown: all cities, who has won, and the ranking."""
+"""How many times as long the last ones are shown: all cities, who has won, and the ranking."""
 _SKY = 8
 """The row of a picture's pixels whose commonest colour goes on above it: within any rim, and above all plates."""
 

@@ -97,9 +97,9 @@ class EndScene:
     level: str = ""
     """If several had the most points: how many, and the coins that decided. It is in the sky of the places alone."""
     sky: int = 0
-    """How much higher the sky above the ranking alone is than it has to be, in pixels, or one of the parts is."""
+    """How much higher one of the parts alone is than it has to be, in pixels."""
     others: Places = ()
-    """The cities whose places stand below those of the winners alone, as high as `sky` is."""
+    """The other cities: below the winners alone, their places fill that height."""
 
     def parts(self) -> tuple["EndScene", "EndScene"]:
         """Return the places of the winners, and the ranking: where both together are too high."""

@@ -160,6 +160,17 @@ async def test_from_the_end_every_turn_every_age_and_ones_own_last_choice_are_on
     assert "Forward" not in {each.label for each in buttons(end)}
 
 
+async def test_a_card_that_somebody_hid_is_told_to_them_alone_and_never_in_the_channel() -> None:
+    hidden = [each for each in await steps_of((await watched(GAMES[1])).table) if each.own_cards]
+    assert hidden
+    for each in hidden:
+        assert "Your card: " in shown(replay_screen(WORDS, each, of(each), Seat(0)))
+        for cities in (False, True):
+            screen = shared_step_screen(WORDS, each, cities=cities)
+            described = [text for picture in screen.pictures for text in (picture.description, picture.more)]
+            assert "Your card" not in "\n".join([shown(screen), *described])
+
+
 async def test_the_menu_of_turns_says_what_the_readers_city_did_in_each() -> None:
     steps = await steps_of((await watched(GAMES[1])).table)
     for seat in (Seat(0), Seat(2)):
