@@ -1,143 +1,112 @@
-"""A whole replay as one moving picture: who played, each turn below the growing wonders, the winner, the ranking."""
+"""A whole replay as one moving picture: the cities grow step by step, and race for points."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 from datetime import UTC
 
-from bot.pictures import Picture, Scene
-from bot.pictures.depicting.lobby import who_plays_picture
+from bot.pictures import Picture
+from bot.pictures.depicting.panorama import growing_cities
 from bot.pictures.depicting.table import leaders, points_so_far
-from bot.pictures.depicting.writing import picture_players, picture_words
-from bot.pictures.drawing.caption import Caption, Racer
+from bot.pictures.depicting.writing import picture_words
+from bot.pictures.drawing import Scene
 from bot.pictures.drawing.conflicts import Conflicts
 from bot.pictures.drawing.ending import EndScene
-from bot.pictures.drawing.lobby import LobbyScene
+from bot.pictures.drawing.handover import Handovers
+from bot.pictures.drawing.panorama import Growing, Panorama
 from bot.pictures.drawing.reveal import Reveal
-from bot.pictures.drawing.table import TableScene
-from bot.screens.replay import cities_then, replay_title, step_pictures
+from bot.screens.replay import replay_title, step_screen
 from bot.services.replay import Part, Replay
-from bot.services.views import TableView
+from bot.services.titles import are_level
 from bot.text.times.labels import day_label
 from bot.text.words import Words
-from engine.catalogue import AGES
-from engine.ruleset import Seat
-from engine.views import PublicView
+
+_SHOWN = {Part.START: 1_500, Part.REVEAL: 600, Part.SEATS: 600, Part.CONFLICTS: 1_500, Part.END: 5_000}
+"""How many milliseconds a step is shown: it is to be watched and not studied, for which there is the replay."""
+_READ = 1_200
+"""The same, at least, where it is told who leads now, or what became of an edifice."""
 
 
-def moving_frames(words: Words, steps: Sequence[Replay]) -> tuple[list[Picture], list[Picture]]:
-    """Return the pictures of a moving one, which is as high as its highest, and what stands below each: the points.
-
-    It begins with who played. Above turns and conflicts stand the places of all cities as they are built then, and
-    before the winner come the cities with all that they have built. The highest pictures are in two parts, one after
-    the other.
-    """
-    first, drawn = steps[0], picture_words(words)
-    ended = [] if first.ended is None else [drawn.say("page-day", day=day_label(drawn, first.ended.astimezone(UTC)))]
-    who = who_plays_picture(words, first.table, [replay_title(drawn, steps), *ended])
-    assert isinstance(who.scene, LobbyScene)
-    guests = tuple(
-        who.scene.guests[seat] for seat in _side_by_side(first.table.begun_table) if seat < len(who.scene.guests)
-    )
-    moving = [(first, replace(who, scene=replace(who.scene, guests=guests)))]
-    for each in steps:
-        for picture in step_pictures(words, [each]):
-            scene = _with_places(picture.scene, each.cities.begun_table)
-            parts = scene.parts() if isinstance(scene, TableScene | Reveal | EndScene) else (scene,)
-            parts = parts[each is first :]  # the cities of the start stand above the first turn
-            moving += [(each, replace(picture, scene=part)) for part in parts if not _join(moving, each, part)]
-        if each.step.part is Part.CONFLICTS and each.resolution.age == AGES[-1]:
-            moving += [(each, picture) for picture in _cities_alone(words, each)]
-    return [picture for _, picture in moving], _captions(words, [each for each, _ in moving])
-
-
-def with_more_sky(pictures: Sequence[Picture], heights: Sequence[int]) -> dict[int, Picture]:
-    """Return those of `moving_frames` that are drawn anew, by their numbers, as high as the highest one.
-
-    `heights` are those of all pictures, in pixels.
-    """
-    highest = max(heights)
-    return {
-        at: replace(picture, scene=replace(picture.scene, sky=highest - high))
-        for at, (picture, high) in enumerate(zip(pictures, heights, strict=True))
-        if isinstance(picture.scene, Reveal | Conflicts | EndScene) and high < highest
-    }
+def moving_frames(words: Words, steps: Sequence[Replay]) -> tuple[list[Picture], list[int]]:
+    """Return a picture of each step, all of the same size, and how many milliseconds it is shown."""
+    scenes = [_scene(words, each) for each in steps]
+    shown = [growing_cities(words, each.cities, scene) for each, scene in zip(steps, scenes, strict=True)]
+    leads, cities = _leads(words, steps, shown), [city for of in shown for city in of]
+    most_points, most_built = max(each.points or 0 for each in cities), max(len(each.built) for each in cities)
+    pictures, times = list[Picture](), list[int]()
+    for at, (each, scene) in enumerate(zip(steps, scenes, strict=True)):
+        title, told, lead = _title(words, each, scene), _told(words, each, scene), leads.get(at, "")
+        panorama = Panorama(
+            title,
+            told,
+            scene.won if isinstance(scene, EndScene) else lead,
+            each.cities.begun_table.age,
+            shown[at],
+            most_points,
+            most_built,
+            (at + 1) / len(steps),
+            over=isinstance(scene, EndScene),
+        )
+        pictures.append(Picture("step", panorama, title))
+        time = _SHOWN[each.step.part]
+        times.append(max(time, _READ) if told or lead else time)
+    return pictures, times
 
 
-def to_read(pictures: Sequence[Picture], heights: Sequence[int]) -> list[int]:
-    """Return how high each of `moving_frames` counts for how long it is shown: conflicts as high as the highest.
-
-    They turn a game, and say so in few rows.
-    """
-    fought = (isinstance(each.scene, Conflicts) for each in pictures)
-    return [max(heights) if of else high for of, high in zip(fought, heights, strict=True)]
+def _scene(words: Words, replay: Replay) -> Scene | None:
+    """Return the picture of a step; None at the start and at the end of a game that was abandoned."""
+    if replay.step.part is Part.START:
+        return None
+    return next((picture.scene for picture in step_screen(words, replay, None).pictures), None)
 
 
-def _with_places(scene: Scene, view: PublicView) -> Scene:
-    """Return the picture of a step with the places of the cities as they are built then, where it has room for them."""
-    built = [(view.cities[seat].board, view.cities[seat].stages) for seat in _side_by_side(view)]
-    won = {view.cities[seat].board.city for place in view.ranking[:1] for seat in place}
+def _title(words: Words, replay: Replay, scene: Scene | None) -> str:
+    match scene:
+        case Reveal(title) | Conflicts(title) | Handovers(title):
+            return title
+        case _ if replay.step.part is Part.START:
+            return replay_title(picture_words(words), [replay])
+        case _:
+            return picture_words(words).say("page-step", part=Part.END)
+
+
+def _told(words: Words, replay: Replay, scene: Scene | None) -> tuple[str, ...]:
+    """Return what concerns all cities: the day of the game, what became of edifices, which coins decided."""
     match scene:
         case Reveal():
-            order = [board.city for board, _ in built]
-            rows = sorted(scene.entries, key=lambda entry: order.index(entry.monument))
-            return replace(scene, built=tuple(built), entries=tuple(rows))
-        case Conflicts():
-            return replace(scene, built=tuple(built))
+            return tuple(affair.title for affair in scene.affairs)
         case EndScene():
-            return replace(scene, others=tuple(each for each in built if each[0].city not in won))
+            return (scene.level,) if scene.level else ()
+        case _ if replay.step.part is Part.START and replay.ended is not None:
+            drawn = picture_words(words)
+            return (drawn.say("page-day", day=day_label(drawn, replay.ended.astimezone(UTC))),)
         case _:
-            return scene
+            return ()
 
 
-def _side_by_side(view: PublicView) -> Sequence[int]:
-    """Return the seats as their cities stand side by side: three as in the pictures of conflicts and of all cities."""
-    return (1, 0, 2) if len(view.cities) == 3 else range(len(view.cities))
+def _leads(words: Words, steps: Sequence[Replay], shown: Sequence[Sequence[Growing]]) -> Mapping[int, str]:
+    """Return the places of the steps after which another player than before was alone in the lead, and who that was.
 
-
-def _cities_alone(words: Words, replay: Replay) -> Iterator[Picture]:
-    """Yield all cities as they stood after a step, without the edifices, of which the reveals have told."""
-    for picture in cities_then(words, replay, None).pictures:
-        assert isinstance(picture.scene, TableScene)
-        yield replace(picture, scene=picture.scene.parts()[0])
-
-
-def _join(moving: list[tuple[Replay, Picture]], replay: Replay, scene: Scene) -> bool:
-    """Put a single row into the picture before it if that is of the same turn: alone it would show next to nothing.
-
-    Return whether that was done.
+    The lead of the winner that was never lost again is told as such.
     """
-    before, picture = moving[-1]
-    of = picture.scene
-    if not (isinstance(of, Reveal) and isinstance(scene, Reveal) and len(scene.entries) == 1):
-        return False
-    turns = {(each.resolution.age, each.resolution.turn) for each in (before, replay)}
-    if len(turns) > 1 or len(of.entries) not in {0, len(of.cities)}:
-        return False
-    joined = replace(of, title=scene.title, entries=(*of.entries, *scene.entries), built=scene.built)
-    moving[-1] = replay, replace(picture, scene=joined)
-    return True
+    drawn, for_good, before, told = picture_words(words), _for_good(steps), None, dict[int, str]()
+    for at, each in enumerate(steps):
+        leading = leaders(each.cities.begun_table)
+        if len(leading) == 1 and (leading[0] != before or at == for_good):
+            (before,) = leading
+            city = shown[at][before]
+            told[at] = drawn.say("film-leads", name=city.player or city.city, good="yes" if at == for_good else "no")
+    return told
 
 
-def _captions(words: Words, shown: Sequence[Replay]) -> list[Picture]:
-    """Return what stands below the pictures of these steps: the points that cities have then."""
-    points = [points_so_far(each.cities.begun_table) for each in shown]
-    most = max(max(each.values()) for each in points)
-    return [
-        Picture("caption", Caption(at, len(shown), _racers(words, each.cities, of), most), "")
-        for at, (each, of) in enumerate(zip(shown, points, strict=True), 1)
-    ]
+def _for_good(steps: Sequence[Replay]) -> int | None:
+    """Return the place of the step after which nobody was ahead of the winner any more, as the story tells it.
 
-
-def _racers(words: Words, table: TableView, points: Mapping[Seat, int]) -> tuple[Racer, ...]:
-    view, players = table.begun_table, picture_players(words, table)
-    leading, cities = leaders(view), [view.cities[seat] for seat in _side_by_side(view)]
-    return tuple(
-        Racer(
-            players[city.seat].name or picture_words(words).called(city.board.city),
-            city.board.city,
-            points[city.seat],
-            city.seat in leading,
-        )
-        for city in cities
-        if city.seat in points
-    )
+    None if several had the most points, or if the game was abandoned.
+    """
+    view = steps[-1].cities.begun_table
+    if not view.scores or are_level(view):
+        return None
+    (winner,) = view.ranking[0]
+    points = [points_so_far(each.cities.begun_table) for each in steps]
+    ahead = [of[winner] - max(points for seat, points in of.items() if seat != winner) for of in points]
+    behind = max((at for at, lead in enumerate(ahead) if lead < 0), default=-1)
+    return next(at for at, lead in enumerate(ahead) if at > behind and lead > 0)

@@ -38,7 +38,7 @@ def page_frames(words: Words, steps: Sequence[Replay]) -> Iterator[Picture]:
     if last.course is not None:
         (end,) = over_screen(words, last.table, last.course).pictures
         assert isinstance(end.scene, EndScene)
-        yield replace(end, scene=end.scene.parts()[0])
+        yield replace(end, scene=replace(end.scene, ranking=()))
         yield course_picture(words, last.table, last.course)
     yield from step_pictures(words, steps)
 

@@ -15,9 +15,9 @@ from bot.client.incoming.call import Call, Interaction, make_call, return_to
 from bot.client.incoming.clicks import on
 from bot.client.sending.presenting import acts_on
 from bot.pictures import Picture
-from bot.pictures.drawing.animation import animation, height_of
+from bot.pictures.drawing.animation import animation
 from bot.screens.acts import Act, OfferShare, PostStep, ShareReplay, ShowHistory, ShowStep, TellConflicts, TellReveal
-from bot.screens.moving_picture import moving_frames, to_read, with_more_sky
+from bot.screens.moving_picture import moving_frames
 from bot.screens.replay import posted_screen, replay_screen, shared_step_screen, shown_step, unposted_screen
 from bot.screens.replay_ways import first_step, to_step
 from bot.screens.reveals import history_screen
@@ -61,7 +61,7 @@ class Replaying(Cog):
         super().__init__(bot)
         self._posting = TokenBuckets(_POSTING, bot.clock)
         self._making = asyncio.Lock()
-        """Held while pictures are put together into one file: that takes some 200 MB, so one after another."""
+        """Held while pictures are put together into one file: that takes some 110 MB, so one after another."""
         self._in_line = set[UserId]()
         """Those whose file is made, or will be."""
 
@@ -252,15 +252,9 @@ async def _drawn(call: Call, steps: Sequence[Replay], form: Form) -> Screen:
             pictures = await asyncio.to_thread(lambda: list(page_frames(call.words, steps)))
             data = await asyncio.to_thread(replay_page, call.words, steps, await _all_drawn(call, pictures))
         else:
-            pictures, below = await asyncio.to_thread(moving_frames, call.words, steps)
-            drawn = await _all_drawn(call, pictures)
-            heights = [height_of(each) for each in drawn]
-            higher = with_more_sky(pictures, heights)
-            again = zip(higher, await _all_drawn(call, [*higher.values()]), strict=True)
-            frames = [*(dict(enumerate(drawn)) | dict(again)).values()]
-            told = to_read(pictures, heights)
-            captions = await _all_drawn(call, below)
-            data = await asyncio.to_thread(animation, frames, captions, gif=form is Form.GIF, told=told)
+            pictures, times = await asyncio.to_thread(moving_frames, call.words, steps)
+            frames = await _all_drawn(call, pictures)
+            data = await asyncio.to_thread(animation, frames, times, gif=form is Form.GIF)
     except _UndrawnError:
         return undrawn_screen(call.words, steps)
     limit = call.interaction.filesize_limit

@@ -48,7 +48,6 @@ def ending_picture(
         tuple((view.cities[seat].board, view.cities[seat].stages) for seat in winners),
         _won(drawn, table),
         _ranking(drawn, table, course, earlier),
-        drawn.say("titles-picture-ranking"),
         _level(drawn, view),
     )
     cities = words.all_of([words.called(view.cities[seat].board.city) for seat in winners])

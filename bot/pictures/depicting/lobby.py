@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from bot.pictures import Picture
 from bot.pictures.depicting.alt_text import alt_text
-from bot.pictures.depicting.writing import picture_name, picture_names, picture_players, picture_words
-from bot.pictures.drawing.lobby import Guest, LobbyScene, Standing, Who
+from bot.pictures.depicting.writing import picture_name, picture_names, picture_words
+from bot.pictures.drawing.lobby import Guest, LobbyScene, Standing
 from bot.services.game import FEWEST_PLAYERS, Status, TakenSeat
 from bot.services.pace import Calm
 from bot.services.views import TableView
@@ -48,24 +48,6 @@ def lobby_picture(words: Words, table: TableView, seats: Sequence[str], played: 
     count = [] if scene.drafted else [seated]
     told = alt_text(words, [words.say("picture-lobby", seats=words.rows_of(seats)), *count, *played])
     return Picture("lobby", scene, told.description, told.more, brief=words.say("picture-lobby-brief"))
-
-
-def who_plays_picture(words: Words, table: TableView, said: Sequence[str]) -> Picture:
-    """Who plays which city, each with its complete wonder: the table as on the evening before the game.
-
-    `said` is which game it is, and any more of that.
-    """
-    view, players = table.begun_table, picture_players(words, table)
-    guests = []
-    for city in view.cities:
-        player, free = players[city.seat], city.seat >= len(table.seats)
-        who: Who = "free-city" if free else "computer" if player.is_computer else "person"
-        name = picture_words(words).called(city.board.city)
-        city_name = name if player.name else ""
-        guests.append(Guest(str(city.seat + 1), who, player.name or name, city.board, city_name, numbered=False))
-    boards = tuple(city.board for city in view.cities)
-    title, *more = said
-    return Picture("players", LobbyScene(boards, tuple(guests), title, tuple(more), in_a_row=True), title)
 
 
 def _has_computers(table: TableView) -> bool:

@@ -69,7 +69,6 @@ def reveal_picture(words: Words, table: TableView, resolution: Resolution) -> Pi
             for seat, deed in deeds.items()
         ),
         affairs=(*_rewards(drawn, resolution), *_failures(drawn, resolution)),
-        affairs_title=drawn.say("picture-reveal-title", **{**when, "asked": "edifice"}),
     )
     heard, seen = (
         revealed_lines(words, resolution, names, bold=bold)

@@ -9,14 +9,13 @@ from dataclasses import dataclass
 from math import pi
 from typing import NamedTuple
 
-from bot.pictures.drawing import horizon, palette, panorama, places
+from bot.pictures.drawing import horizon, palette, places
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type
 from bot.pictures.drawing.figures import signed
 from bot.pictures.drawing.layout import About, Box, Column, Drawn, Fitting, Middle, Plate, Row, Signs, Sized, Text
 from bot.pictures.drawing.lettering import Weight
 from bot.pictures.drawing.monuments.battlefield import Field
 from bot.pictures.drawing.palette import Paint
-from bot.pictures.drawing.panorama import Places
 from bot.pictures.drawing.parts import drawn_once
 from bot.pictures.drawing.players import Player
 from engine.catalogue import Age
@@ -88,24 +87,16 @@ class Conflicts:
     """The word before the points of all Ages."""
     borders: tuple[Border, ...]
     cities: tuple[Tokens, ...]
-    sky: int = 0
-    """How much higher the sky is than it has to be, in pixels."""
-    built: Places = ()
-    """All cities, if their places stand there in place of the horizon."""
 
     def draw(self) -> Canvas:
         """Draw the sky with the wonders, the cities in a ring, and what happened between each two."""
         total = self.total if any(city.points != city.change for city in self.cities) else ""
         boxes = [About(city.city, _city(city, total, self.age)) for city in self.cities]
-        horizon_at, ring = horizon.HEIGHT + self.sky, _ring(boxes)
-        areas = [each.moved((0, self.sky)) for each in ring]
+        areas = _ring(boxes)
         near = palette.FIELDS[self.age][1]
         canvas = Canvas(WIDTH, max(area.bottom for area in areas) + _MARGIN, near)
-        if self.built:
-            panorama.put(canvas, self.built, self.age, (0, horizon_at), self.title)
-        else:
-            horizon.put(canvas, tuple(city.monument for city in self.cities), self.age, self.title, high=horizon_at)
-        canvas.place(places.battlefield(_field(ring), self.age), (0, horizon_at))
+        horizon.put(canvas, tuple(city.monument for city in self.cities), self.age, self.title)
+        canvas.place(places.battlefield(_field(areas), self.age), (0, horizon.HEIGHT))
         for box, area in zip(boxes, areas, strict=True):
             box.draw(canvas, area)
         pairs = zip(areas, (*areas[1:], areas[0]), strict=True)

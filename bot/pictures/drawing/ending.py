@@ -1,9 +1,9 @@
 """The end of a game, to be shared: the place of the winner as it was built, then everybody with their title."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
-from bot.pictures.drawing import horizon, palette, panorama, places
+from bot.pictures.drawing import palette, places
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Type
 from bot.pictures.drawing.figures import figures
 from bot.pictures.drawing.layout import (
@@ -24,7 +24,6 @@ from bot.pictures.drawing.layout import (
 )
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.palette import Paint, Pen
-from bot.pictures.drawing.panorama import Places
 from bot.pictures.drawing.players import Player
 from engine.catalogue import Age, Board
 
@@ -87,41 +86,23 @@ class EndScene:
     """The end of a game that was scored."""
 
     built: tuple[tuple[Board, int], ...]
-    """The boards of the winners, and how many of their stages they have built; empty for the ranking alone."""
+    """The boards of the winners, and how many of their stages they have built."""
     won: str
     """Who has won, or that several have."""
     ranking: tuple[Ranked, ...]
     """From first to last; empty for the places alone."""
-    title: str = ""
-    """Above the ranking alone."""
     level: str = ""
     """If several had the most points: how many, and the coins that decided. It is in the sky of the places alone."""
-    sky: int = 0
-    """How much higher one of the parts alone is than it has to be, in pixels."""
-    others: Places = ()
-    """The other cities: below the winners alone, their places fill that height."""
-
-    def parts(self) -> tuple["EndScene", "EndScene"]:
-        """Return the places of the winners, and the ranking: where both together are too high."""
-        return replace(self, ranking=()), replace(self, built=())
 
     def draw(self) -> Canvas:
         """Draw the places of the winners side by side, a plate in their sky, then a row for each player."""
         most = max((each.points for each in self.ranking), default=0)
         rows = Column(tuple(About(each.city, _row(each, most)) for each in self.ranking), 12)
-        if not self.built:
-            return horizon.above(rows, tuple(each.monument for each in self.ranking), _SKY, self.title, self.sky)
         above, area = Stack((self._places, self._plate)), Area(0, 0, WIDTH, _PLACE)
-        if not self.ranking:
-            return self._alone(above, area)
-        return drawn(rows, WIDTH, _PLACE + 24, 24, lambda canvas: above.draw(canvas, area))
-
-    def _alone(self, above: Box, area: Area) -> Canvas:
-        """Draw the places of the winners, and below them those of the others if there is room for them."""
-        canvas = Canvas(WIDTH, _PLACE + self.sky)
+        if self.ranking:
+            return drawn(rows, WIDTH, _PLACE + 24, 24, lambda canvas: above.draw(canvas, area))
+        canvas = Canvas(WIDTH, _PLACE)
         above.draw(canvas, area)
-        if self.others and self.sky > 0:
-            panorama.put(canvas, self.others, _SKY, (_PLACE + 6, _PLACE + 6 + self.sky), over=True)
         canvas.rim()
         return canvas
 

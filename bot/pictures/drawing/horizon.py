@@ -17,26 +17,28 @@ def put(  # noqa: PLR0913, PLR0917 - what stands on it, and where
     canvas: Canvas, cities: tuple[str, ...], age: Age, title: str, right: int = WIDTH, high: int = HEIGHT
 ) -> None:
     """Draw the strip at the top; what is right of `right` is free of wonders."""
-    end = _LEFT + min(_plate(title).width(), right - 2 * _LEFT)
-    left = next((each for each in _STEPS if each > end), _STEPS[-1])
+    left = next((each for each in _STEPS if each > end_of(title, right)), _STEPS[-1])
     canvas.place(places.skyline(cities, age, (left, max(right, left + 100)), (WIDTH, high)), (0, 0))
     put_title(canvas, title, right)
 
 
 def put_title(canvas: Canvas, title: str, right: int = WIDTH) -> None:
     """Draw a title on a plate in the left corner."""
-    plate = _plate(title)
-    plate.draw(canvas, Area(_LEFT, 22, _LEFT + min(plate.width(), right - 2 * _LEFT), 104))
+    _plate(title).draw(canvas, Area(_LEFT, 22, end_of(title, right), 104))
+
+
+def end_of(title: str, right: int = WIDTH) -> int:
+    """Return where the plate of a title ends, from the left, in pixels."""
+    return _LEFT + min(_plate(title).width(), right - 2 * _LEFT)
 
 
 def _plate(title: str) -> Box:
     return Plate(Text(title, (_TITLE,)), palette.PAPER, (26, 10), 20, behind=None)
 
 
-def above(box: Box, cities: tuple[str, ...], age: Age, title: str, sky: int = 0) -> Canvas:
-    """Draw a picture of which a box is all that lies below the strip; `sky` is how much higher than usual that is."""
-    high = HEIGHT + sky
-    return drawn(box, WIDTH, high + 16, 16, lambda canvas: put(canvas, cities, age, title, high=high))
+def above(box: Box, cities: tuple[str, ...], age: Age, title: str) -> Canvas:
+    """Draw a picture of which a box is all that lies below the strip."""
+    return drawn(box, WIDTH, HEIGHT + 16, 16, lambda canvas: put(canvas, cities, age, title))
 
 
 def warm() -> None:

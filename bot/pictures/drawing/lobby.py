@@ -65,8 +65,6 @@ class Guest:
     """The same in a word."""
     host: str = ""
     """That it is the host's; empty if it is not."""
-    numbered: bool = True
-    """Whether its plate shows its number, which looks like a place once a game is over."""
 
     def box(self, wide: int, above: int, plate: int) -> Box:
         """Its wonder, a lamp, or the backs of boards, so high; below it a plate, high enough for one line or two."""
@@ -90,8 +88,7 @@ class Guest:
         sign = (Signs((Icon(self.who, size=46),), Type(pen)),) if self.who in {"computer", "free-city"} else ()
         badge = Signs((self.number,), Type(number, SMALLEST, Weight.BOLD), "middle")
         disc = Middle(Sized(Plate(badge, number.ground, (0, 0), 21, pen.ground), 42, 42))
-        end = (disc,) if self.numbered else ()
-        words = Inset(Row((*sign, Middle(lines), *end), 8, rest=len(sign)), 10, left=2)
+        words = Inset(Row((*sign, Middle(lines), disc), 8, rest=len(sign)), 10, left=2)
         both = Column((Sized(Inset(view, _EDGE, left=0, top=_EDGE), high=above), Sized(words, high=plate)))
         return About(f"seat {self.number}", Sized(Plate(both, pen.ground, (0, 0), 16, behind=None), wide))
 
@@ -138,25 +135,19 @@ class LobbyScene:
     so_far: str = ""
     """How many have sat down, or kept a board where boards are drafted."""
     drafted: bool = False
-    in_a_row: bool = False
-    """Whether few guests all sit on the near side, so that the picture is no higher than it needs to be."""
 
     def draw(self) -> Canvas:
         """Draw the evening, the table, what is played on a scroll upon it, and the seats on its two long sides."""
-        sides, chosen = _sides(self.guests, in_a_row=self.in_a_row), any(each.city for each in self.guests)
+        sides, chosen = _sides(self.guests), any(each.city for each in self.guests)
         plate, above = 100 if chosen or self.drafted else 72, 160 if chosen else 128 if self.drafted else 108
         wide = min(372, (WIDTH - 2 * _MARGIN + _GAP) // max(map(len, sides)) - _GAP)
-        near, *far = (
+        near, far = (
             Middle(Row(tuple(guest.box(wide, above, plate) for guest in side), _GAP), "middle") for side in sides
         )
-        box = Column((*far, Middle(self._scroll(), "middle"), near), 36 if far else 12)
+        box = Column((far, Middle(self._scroll(), "middle"), near), 36)
         top, seat, over = FLOOR + _ABOVE, above + plate, 30  # so far, plates reach over the edges of the table
         canvas = Canvas(WIDTH, top + box.height(WIDTH) + _MARGIN)
-        begins, ends = (
-            (_ABOVE + seat - over if far else _ABOVE - 10),
-            canvas.area.height - FLOOR - _MARGIN - seat + over,
-        )
-        table = pencil.Box(40, begins, WIDTH - 40, ends)
+        table = pencil.Box(40, _ABOVE + seat - over, WIDTH - 40, canvas.area.height - FLOOR - _MARGIN - seat + over)
         canvas.place(places.prospect(tuple(dict.fromkeys(board.city for board in self.boards))), (0, 0))
         canvas.place(places.terrace(canvas.area.height - FLOOR, table), (0, FLOOR))
         box.draw(canvas, Area(0, top, WIDTH, canvas.area.height - _MARGIN))
@@ -184,11 +175,9 @@ class LobbyScene:
             yield partial(places.place, board, 0, AGES[0], place_size(len(self.guests)))
 
 
-def _sides(guests: Sequence[Guest], *, in_a_row: bool) -> tuple[Sequence[Guest], ...]:
-    """The near side and any far one, each from left to right."""
+def _sides(guests: Sequence[Guest]) -> tuple[Sequence[Guest], Sequence[Guest]]:
+    """The near side and the far one, each from left to right."""
     near = 1 if len(guests) < 5 else 3
-    if near == 1 and in_a_row:
-        return (guests,)
     if near == 1:
         return guests[:1], guests[1:]
     return (guests[1], guests[0], guests[-1]), guests[2:-1]

@@ -1,39 +1,192 @@
-"""The places of all cities as they are built now: in a moving picture, they stand where others have a strip of sky."""
+"""A frame of a moving picture: how all cities have grown, what each of them has just done, and how many points it has.
 
-from typing import TypeAlias
+Everything keeps its place from frame to frame, so that one sees what changes.
+"""
 
-from bot.pictures.drawing import horizon, places
-from bot.pictures.drawing.canvas import WIDTH, Canvas
+from dataclasses import dataclass
+
+from bot.pictures.drawing import horizon, palette, places
+from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type
+from bot.pictures.drawing.figures import figures
+from bot.pictures.drawing.layout import (
+    About,
+    Box,
+    Column,
+    Fitting,
+    Gap,
+    Middle,
+    Plate,
+    Row,
+    Signs,
+    Sized,
+    Stack,
+    Text,
+    fitting,
+)
+from bot.pictures.drawing.lettering import SMALLEST, Weight
+from bot.pictures.drawing.palette import Pen
+from bot.pictures.drawing.players import Player
 from engine.catalogue import Age, Board
+from engine.effects import Colour
 
-Places: TypeAlias = tuple[tuple[Board, int], ...]
-"""The boards of cities, each with how many of its stages are built."""
+_SIDE, _GAP, _EDGE = 16, 12, 20
+_SKY, _TITLE = 118, 780
+"""The height of the strip with the title, and how far to the right that may reach."""
 _MOST = 4
-"""The most places in one row."""
-_GAP = 6
+"""The most cities in one row."""
+_PLACES = (330, 210)
+"""The height of a place where the cities stand in one row, and in two."""
+_STREET = 7
+"""How many buildings stand in a street."""
+_ABOVE = 6
+"""Between the monument and its town, and between two streets."""
+_NEWS, _RACE, _BAR, _PROGRESS = 84, 92, 14, 14
+_PADDING = 10
+_NAMES = (40, 36, SMALLEST)
 
 
-def put(  # noqa: PLR0913 - what stands where
-    canvas: Canvas, built: Places, age: Age, area: tuple[int, int], title: str = "", *, over: bool = False
-) -> None:
-    """Draw the places between two heights of a picture, many of them in two rows, of which a title has the first cell.
+@dataclass(frozen=True, slots=True)
+class News:
+    """What a city has just done or got: signs before a few words, or signs alone."""
 
-    The title of few stands in the sky of the first one. Once the game is `over`, nobody goes on building.
-    """
-    top, bottom = area
-    rows = 1 if len(built) <= _MOST else 2
-    cells = [None] * (title != "" and rows > 1) + [*built]
-    beside = -(-len(cells) // rows)
-    for row in range(rows):
-        shown = cells[row * beside : (row + 1) * beside]
-        above, below = (top + (bottom - top) * (row + by) // rows for by in (0, 1))
-        for column, cell in enumerate(shown):
-            left, right = (WIDTH * (column + by) // len(shown) for by in (0, 1))
-            size = right - left - _GAP * (column + 1 < len(shown)), below - above - _GAP
-            if cell is None:
-                place = places.skyline((), age, (0, size[0]), size)
-            else:
-                place = places.place(*cell, age, size, over=over)
-            canvas.place(place, (left, above))
-    if title:
-        horizon.put_title(canvas, title)
+    signs: tuple[Item, ...] = ()
+    text: str = ""
+    colour: Colour | None = None
+    """That of a structure that was built; None for anything else."""
+
+    def box(self) -> Box:
+        """The signs and the words on the colour of the structure, on two lines where one is too short."""
+        pen = palette.ON_SAND if self.colour is None else palette.ON_FRAMES[self.colour]
+        types = tuple(Type(pen, size, Weight.BOLD, 8) for size in _NAMES)
+        said: Box = Signs(self.signs, types[0])
+        if self.text:
+            signs = Signs(self.signs, types[-1])
+            lines = (Row((signs, Text(self.text, (how,))), 8 * bool(self.signs)) for how in types)
+            broken = Row((signs, Middle(Text(self.text, types[-1:], 2, leading=1.05))), 8 * bool(self.signs))
+            said = Fitting((*lines, broken))
+        return About("news", Plate(Middle(said), pen.ground, (_PADDING, 0), 10, behind=None))
+
+
+@dataclass(frozen=True, slots=True)
+class Growing:
+    """A city as it is now."""
+
+    board: Board
+    stages: int
+    built: tuple[Colour, ...]
+    """The colours of its structures, in the order of construction."""
+    city: str
+    player: str
+    """Empty for the Free City, and if the font cannot write the name."""
+    is_computer: bool
+    points: int | None
+    """None for the Free City."""
+    leads: bool
+    """Whether it has most points, and another one fewer; at the end, whether it has won."""
+    news: News | None = None
+
+    def race(self, most: int, room: int) -> Box:
+        """The name, the points, and a bar as long as they are of so many, in so much room."""
+        pen = palette.ON_GOLD if self.leads else palette.ON_DUSK
+        types = tuple(Type(pen, size, Weight.BOLD) for size in _NAMES)
+        named = Player(self.player, types, self.is_computer) if self.player else Text(self.city, types)
+        if self.points is None:
+            free = Signs((Icon("free-city", size=46),), types[0])
+            return Plate(Row((free, Middle(named)), 8), pen.ground, (_PADDING, 4), 14)
+        points = Text(figures(self.points), (Type(pen, 52, Weight.BOLD),), across="right")
+        behind, ahead = (palette.GILT.shadow, palette.INK) if self.leads else (palette.NIGHT, palette.MIST)
+        long = room - 2 * _PADDING
+        track, bar = (
+            Plate(Gap(wide, _BAR), paint, (0, 0), _BAR // 2, ground)
+            for wide, paint, ground in (
+                (long, behind, pen.ground),
+                (max(_BAR, long * self.points // max(1, most)), ahead, behind),
+            )
+        )
+        told = Sized(Row((Middle(named), About("points", points)), 8, rest=0), high=66)
+        race = Sized(Stack((track, Middle(About("bar", bar)))), high=_BAR)
+        return Plate(Column((told, race)), pen.ground, (_PADDING, 4), 14)
+
+
+@dataclass(frozen=True, slots=True)
+class Panorama:
+    """All cities in the order of their seats, side by side, many of them in two rows."""
+
+    title: str
+    told: tuple[str, ...]
+    """What concerns everybody, the most important first; what has no room is left out."""
+    lead: str
+    """Who has taken the lead, or has won; mostly empty."""
+    age: Age
+    cities: tuple[Growing, ...]
+    most_points: int
+    """The most that any city has in the whole game."""
+    most_built: int
+    """The most structures that any city has in the whole game."""
+    shown: float
+    """How much of the moving picture has been shown, from 0 to 1."""
+    over: bool = False
+    """Whether nobody goes on building, and fireworks rise above the winners."""
+
+    def draw(self) -> Canvas:
+        """Draw the title, the cities, and how far the moving picture has gone."""
+        rows = 1 if len(self.cities) <= _MOST else 2
+        beside = -(-len(self.cities) // rows)
+        wide = (WIDTH - 2 * _SIDE - (beside - 1) * _GAP) // beside
+        high = _PLACES[rows - 1] + self._town(wide) + _NEWS + _RACE
+        bottom = _SKY + rows * (high + _GAP) + _GAP
+        canvas = Canvas(WIDTH, bottom + _PROGRESS + _GAP)
+        self._put_sky(canvas)
+        for number, city in enumerate(self.cities):
+            row, column = divmod(number, beside)
+            shown = min(beside, len(self.cities) - row * beside)
+            left = (WIDTH - shown * (wide + _GAP) + _GAP) // 2 + column * (wide + _GAP)
+            top = _SKY + _GAP + row * (high + _GAP)
+            with canvas.about(city.city):
+                self._put(canvas, city, Area(left, top, left + wide, top + high), _PLACES[rows - 1])
+        progress = Area(_SIDE, bottom, WIDTH - _SIDE, bottom + _PROGRESS)
+        canvas.box(progress, palette.DUSK, radius=_PROGRESS // 2)
+        done = progress.left + max(_PROGRESS, round(progress.width * self.shown))
+        canvas.box(progress._replace(right=done), palette.GOLD, palette.NIGHT, _PROGRESS // 2)
+        return canvas
+
+    def _put_sky(self, canvas: Canvas) -> None:
+        """Draw the title in the sky of the Age, and opposite to it what concerns everybody."""
+        horizon.put(canvas, (), self.age, self.title, _TITLE, _SKY)
+        lead = [About("lead", _plate(self.lead, palette.ON_GOLD, Icon("winner", size=60)))] if self.lead else []
+        plates = (*lead, *(About("told", _plate(each, palette.ON_SAND)) for each in self.told))
+        if plates:
+            right, room = WIDTH - _EDGE, WIDTH - horizon.end_of(self.title, _TITLE) - 2 * _EDGE
+            row = fitting([Row(plates[count::-1], _GAP, rest=0) for count in reversed(range(len(plates)))], room)
+            row.draw(canvas, Area(right - min(row.width(), room), 22, right, 104))
+
+    def _town(self, wide: int) -> int:
+        """The height of the town of any city."""
+        streets = max(1, -(-self.most_built // _STREET))
+        return streets * (wide // _STREET + _ABOVE) + _ABOVE
+
+    def _put(self, canvas: Canvas, city: Growing, area: Area, high: int) -> None:
+        """Draw a city: the monument so high, below it the town, what it has just done, and its points."""
+        size = area.width, high
+        if self.over and city.leads:
+            place = places.victory(city.board, city.stages, size)
+        else:
+            place = places.place(city.board, city.stages, self.age, size, over=self.over)
+        canvas.place(place, (area.left, area.top))
+        ground, race = places.town_ground(city.board.city), area.bottom - _RACE
+        canvas.box(area._replace(top=area.top + high, bottom=race - 4), ground)
+        step = area.width // _STREET
+        for number, colour in enumerate(city.built):
+            row, column = divmod(number, _STREET)
+            at = area.left + (area.width - _STREET * step) // 2 + column * step + 2
+            foot = area.top + high + (row + 1) * (step + _ABOVE)
+            canvas.stand((at, foot), Icon(f"town-{colour}", size=step - 4), ground)
+        if city.news:
+            city.news.box().draw(canvas, Area(area.left + 5, race - _NEWS, area.right - 5, race - 9))
+        city.race(self.most_points, area.width).draw(canvas, area._replace(top=race))
+
+
+def _plate(text: str, pen: Pen, *signs: Icon) -> Box:
+    types = tuple(Type(pen, size, Weight.BOLD, 12) for size in (42, 38, SMALLEST))
+    told = Row((Signs(signs, types[0]), Text(text, types)), 12 * len(signs))
+    return Plate(told, pen.ground, (20, 0), 20, behind=None)

@@ -92,11 +92,12 @@ def whole_place(board: Board, built: int, age: Age, *, over: bool = False) -> Im
 
 
 @_painted_once
-def victory(board: Board, built: int) -> Image.Image:
-    """Draw the place of a winner as `whole_place` does in Age III, below fireworks."""
+def victory(board: Board, built: int, size: Size = WHOLE) -> Image.Image:
+    """Draw the place of a winner in Age III as `whole_place` does, or `place` in another size, below fireworks."""
     pencil = Pencil()
-    festival.fireworks(pencil, WHOLE)
-    return painted(pencil, WHOLE, _place(board, built, AGES[-1], (_WHOLE, WHOLE), over=True))
+    festival.fireworks(pencil, size)
+    view = _WHOLE if size == WHOLE else _view(size)
+    return painted(pencil, size, _place(board, built, AGES[-1], (view, size), over=True))
 
 
 @_painted_once

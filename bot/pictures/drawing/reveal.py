@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TypeAlias, assert_never
 
-from bot.pictures.drawing import horizon, palette, panorama, places, symbols
+from bot.pictures.drawing import horizon, palette, places, symbols
 from bot.pictures.drawing.affair import Affair
 from bot.pictures.drawing.backs import back
 from bot.pictures.drawing.buildings import Tones, building
@@ -34,7 +34,6 @@ from bot.pictures.drawing.layout import (
 )
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.palette import Paint, Pen
-from bot.pictures.drawing.panorama import Places
 from bot.pictures.drawing.parts import drawn_once
 from bot.pictures.drawing.players import Player
 from bot.pictures.drawing.table import place_size
@@ -198,20 +197,8 @@ class Reveal:
     pays: str
     """The word before what was paid."""
     entries: tuple[Entry, ...]
-    """Empty for the edifices alone."""
+    """Empty if nothing was done but to pay penalties."""
     affairs: tuple[Affair, ...] = ()
-    affairs_title: str = ""
-    """Above the edifices alone."""
-    sky: int = 0
-    """How much higher the sky is than it has to be, in pixels."""
-    built: Places = ()
-    """All cities, if their places stand there in place of the horizon."""
-
-    def parts(self) -> tuple["Reveal", ...]:
-        """Return what the cities did, and any edifices alone: where both together are too high."""
-        if not self.entries or not self.affairs:
-            return (self,)
-        return replace(self, affairs=()), replace(self, title=self.affairs_title, entries=())
 
     def draw(self) -> Canvas:
         """Draw the sky with the wonders, a row for each city, then the edifices."""
@@ -219,17 +206,13 @@ class Reveal:
         if self.entries:
             first, *others = (each.box(self) for each in self.entries)
             boxes.insert(0, Inset(Column((Stack((first, self._tab())), *others), 10), palette.MARGIN))
-        box, top = Column(tuple(boxes), palette.MARGIN), horizon.HEIGHT + self.sky + 10
+        box, top = Column(tuple(boxes), palette.MARGIN), horizon.HEIGHT + 10
         bottom = top + box.height(WIDTH)
         canvas = Canvas(WIDTH, bottom + palette.MARGIN)
         shown = {entry.monument for entry in self.entries} or set(self.cities)
         acting = tuple(each for each in self.cities if each in shown)
         right = WIDTH - palette.MARGIN - _NOW - palette.ROUND
-        high = horizon.HEIGHT + self.sky
-        if self.built:
-            panorama.put(canvas, self.built, self.age, (0, high), self.title)
-        else:
-            horizon.put(canvas, acting, self.age, self.title, right, high)
+        horizon.put(canvas, acting, self.age, self.title, right)
         box.draw(canvas, Area(0, top, WIDTH, bottom))
         return canvas
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Literal, NamedTuple, TypeAlias
 
-from bot.pictures.drawing import Scene, Step, palette, places, symbols
+from bot.pictures.drawing import Step, palette, places, symbols
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, row_width
 from bot.pictures.drawing.edifice import Edifices
 from bot.pictures.drawing.figures import signed
@@ -121,10 +121,6 @@ class TableScene:
     edifices: Edifices | None = None
     last_turn: bool = False
     """Whether the next turn is in another Age, if there is one."""
-
-    def parts(self) -> tuple[Scene, ...]:
-        """Return the cities, and any edifices alone: where both together are too high."""
-        return replace(self, edifices=None), *([self.edifices] if self.edifices else [])
 
     def draw(self) -> Canvas:
         """Draw the borders, the middle, the cities and the edifices."""

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Sequence
 from datetime import timedelta
 from html.parser import HTMLParser
-from itertools import groupby
 
 import pytest
 from PIL import Image, ImageChops, ImageSequence
@@ -15,17 +14,8 @@ from bot.pictures.depicting.table import points_row
 from bot.pictures.drawing import Canvas, palette
 from bot.pictures.drawing.affair import Failed
 from bot.pictures.drawing.animation import animation
-from bot.pictures.drawing.canvas import Area
-from bot.pictures.drawing.caption import Caption, Racer
-from bot.pictures.drawing.conflicts import Conflicts
-from bot.pictures.drawing.edifice import Edifices
-from bot.pictures.drawing.ending import EndScene
-from bot.pictures.drawing.lettering import SMALLEST
-from bot.pictures.drawing.lobby import LobbyScene
 from bot.pictures.drawing.reveal import Reveal
-from bot.pictures.drawing.table import TableScene
 from bot.screens.acts import ShareReplay
-from bot.screens.moving_picture import moving_frames, to_read, with_more_sky
 from bot.screens.replay import step_pictures, step_screen, where
 from bot.screens.replay_page import Cover, PageStep, page
 from bot.screens.sharing import (
@@ -39,8 +29,7 @@ from bot.text.names import spoken_name
 from bot.text.story import story_sentences
 from bot.text.words import Words
 from engine.events import DebtTaken, PenaltySuffered, conflicts_of
-from engine.ruleset import Expansion, Ruleset
-from tests.bot.pictures.drawing.reading import check as check_drawn
+from engine.ruleset import Expansion
 from tests.bot.pictures.drawing.reading import contrast
 from tests.bot.screens.limits import check
 from tests.bot.services.playing import BABYLON, CARTHAGE, UR, begun
@@ -59,31 +48,15 @@ def png(colour: str, high: int) -> bytes:
 
 
 @pytest.mark.parametrize("gif", [False, True])
-def test_every_picture_is_shown_in_order_and_the_last_one_longest(*, gif: bool) -> None:
-    paints, highs = (palette.GOLD, palette.NIGHT, palette.LAUREL), (300, 200, 200)
-    canvases = [Canvas(40, high, paint) for paint, high in zip(paints, highs, strict=True)]
-    for canvas in canvases:
-        canvas.box(Area(0, 4, 15, 12), palette.SNOW)  # a cloud
-    pictures = [canvas.png() for canvas in canvases]
-    below = Canvas(40, 10, palette.PAPER).png()
-    with Image.open(io.BytesIO(animation(pictures, [below] * 3, gif=gif))) as found:
-        assert (found.format, found.size) == ("GIF" if gif else "WEBP", (40, 310))
-        assert len(list(ImageSequence.Iterator(found))) == 3
-        durations = []
-        for number, each in enumerate(pictures):
-            found.seek(number)
-            frame, drawn = found.convert("RGB"), Image.open(io.BytesIO(each)).convert("RGB")
-            durations.append(found.info["duration"])
-            above = (0, 50, 100)[number]  # only the last has a sky
-            shown = frame.crop((0, above, 40, above + drawn.height))
-            assert ImageChops.difference(shown, drawn).getbbox() is None
-            assert frame.getpixel((5, max(0, above - 1))) == drawn.getpixel((20, 0)), "above it is more of its sky"
-            assert frame.getpixel((20, 305)) == palette.rgb(palette.PAPER), "below it is its caption"
-    assert durations == [2360, 2040, 3060], "there is more to read in a higher one"
-    told = [100, 200, 200]
-    with Image.open(io.BytesIO(animation(pictures, [below] * 3, gif=gif, told=told))) as found:
-        found.load()
-        assert found.info["duration"] == 1720, "a sky is nothing to read"
+def test_every_picture_is_shown_in_order_and_for_its_time(*, gif: bool) -> None:
+    pictures = [Canvas(40, 200, paint).png() for paint in (palette.GOLD, palette.NIGHT, palette.LAUREL)]
+    with Image.open(io.BytesIO(animation(pictures, (500, 900, 2_000), gif=gif))) as found:
+        assert (found.format, found.size, found.info["loop"]) == ("GIF" if gif else "WEBP", (40, 200), 0)
+        shown = list[tuple[bool, int]]()
+        for frame, drawn in zip(ImageSequence.Iterator(found), pictures, strict=True):
+            same = ImageChops.difference(frame.convert("RGB"), Image.open(io.BytesIO(drawn)).convert("RGB"))
+            shown.append((same.getbbox() is None, frame.info["duration"]))
+    assert shown == [(True, 500), (True, 900), (True, 2_000)]
 
 
 class Page(HTMLParser):
@@ -245,105 +218,6 @@ def test_all_words_of_the_page_stand_out_in_the_light_and_in_the_dark() -> None:
             assert contrast(paints[ink], paints[ground]) >= 4.5, (ink, ground)
 
 
-async def test_a_moving_picture_is_no_higher_than_its_turns_need_and_leaves_out_pictures_without_news() -> None:
-    steps = await steps_of((await watched(GAMES[1])).table)
-    moving, below = moving_frames(WORDS, steps)
-    who, edifices, *turns, cities, winner, ranking = (each.scene for each in moving)
-    assert isinstance(who, LobbyScene)
-    assert (who.title, who.told) == ("7 Wonders, table 1", ("1 January 2026 (UTC)",))
-    assert [(each.name, each.city) for each in who.guests] == [
-        ("Ben", "Halicarnassus"),
-        ("Ana", "Babylon"),
-        ("Cem", "Olympia"),
-    ]
-    assert isinstance(edifices, Edifices)
-    assert [type(each) for each in turns].count(Conflicts) == 3
-    assert isinstance(turns[-1], Conflicts), "before the winner come all cities"
-    assert isinstance(cities, TableScene)
-    stages = [{each.board.city: each.stages for each in each.cities.begun_table.cities} for each in steps]
-    assert {each.board.city: each.stages for each in cities.places} == stages[-1]
-    grown = [
-        {board.city: built for board, built in each.built} for each in turns if isinstance(each, Reveal | Conflicts)
-    ]
-    assert [each for each, _ in groupby(grown)] == [each for each, _ in groupby(stages[1:])], "the places grow"
-    reveals = [each.scene for each in step_pictures(WORDS, steps) if isinstance(each.scene, Reveal)]
-    parts = [each for each in turns if isinstance(each, Reveal)]
-    revealed, drawn = ([entry for each in of for entry in each.entries] for of in (reveals, parts))
-    assert len(revealed) == len(drawn)
-    assert all(each in revealed for each in drawn)
-    assert [of for each in parts for of in each.affairs] == [of for each in reveals for of in each.affairs]
-    assert not [each.title for each in parts if len(each.entries) == 1 and not each.affairs], "one row is no picture"
-    assert isinstance(winner, EndScene)
-    assert (winner.won, winner.ranking) == ("Ana wins", ())
-    assert [board.city for board, _ in winner.others] == ["Halicarnassus", "Olympia"]
-    assert isinstance(ranking, EndScene)
-    assert [each.player for each in ranking.ranking] == ["Ana", "Cem", "Ben"]
-    heights = [each.scene.draw().area.height for each in moving]
-    assert max(heights) < 790
-    higher = with_more_sky(moving, heights)
-    longest = [at for at, high in enumerate(to_read(moving, heights)) if high == max(heights)]
-    assert longest == [
-        at for at, each in enumerate(moving) if isinstance(each.scene, Conflicts) or each.scene is ranking
-    ]
-    has_sky = [isinstance(each.scene, Reveal | Conflicts | EndScene) for each in moving]
-    lower = [at for at, high in enumerate(heights) if has_sky[at] and high < max(heights)]
-    assert [*higher] == lower != []
-    assert len({type(moving[at].scene) for at in lower}) > 1, "turns and conflicts"
-    for picture in higher.values():
-        canvas = picture.scene.draw()
-        check_drawn(canvas)
-        assert canvas.area.height == max(heights)
-    bars = [[mark.area.right for mark in each.scene.draw().marks][-1] for each in below]
-    assert bars == sorted(set(bars)), "the bar below it grows"
-    assert len(bars) == len(moving)
-    race = [each.scene for each in below]
-    assert all(isinstance(each, Caption) for each in race)
-    told = [{of.name: (of.points, of.leads) for of in each.racers} for each in race if isinstance(each, Caption)]
-    assert told[0] == dict.fromkeys(("Ana", "Ben", "Cem"), (1, False))
-    assert told[-1] == {"Ana": (31, True), "Ben": (26, False), "Cem": (30, False)}
-    course = steps[-1].course
-    assert course is not None
-    assert {points for turn in told for points, _ in turn.values()} >= {points for turn in course for points in turn}
-
-
-async def test_three_cities_of_a_moving_picture_stand_side_by_side_as_in_their_conflicts() -> None:
-    moving, below = moving_frames(WORDS, await steps_of((await watched(GAMES[1])).table))
-    turns = [each.scene for each in moving if isinstance(each.scene, Reveal | Conflicts)]
-    grown = [[board.city for board, _ in each.built] for each in turns]
-    rows = [[each.monument for each in of.entries] for of in turns if isinstance(of, Reveal) and len(of.entries) == 3]
-    assert len(rows) > 9
-    assert {*map(tuple, rows)} == {("Halicarnassus", "Babylon", "Olympia")}, "from top to bottom"
-    side_by_side = ["Halicarnassus", "Babylon", "Olympia"]
-    fought = turns[-1].draw()
-    names = {mark.what: mark.area.left for mark in fought.marks if mark.kind == "text" and mark.what in side_by_side}
-    assert sorted(names, key=lambda city: names[city]) == side_by_side, "as in the conflicts"
-    assert all(each == side_by_side for each in grown)
-    assert {tuple(each.monument for each in of.scene.racers) for of in below if isinstance(of.scene, Caption)} == {
-        tuple(side_by_side)
-    }
-
-
-@pytest.mark.parametrize("cities", range(2, 8))
-def test_the_race_below_a_moving_picture_shows_every_citys_points_and_who_leads(cities: int) -> None:
-    named = list(dict.fromkeys(board.city for board in Ruleset.for_players(7).catalogue.boards.values()))[:cities]
-    racers = [Racer(city, city, 40 + 9 * at, leads=at == cities - 1) for at, city in enumerate(named)]
-    canvas = Caption(3, 9, tuple(racers), 103).draw()
-    check_drawn(canvas)
-    lengths, grounds = list[float](), list[object]()
-    for racer in racers:
-        marks = [mark for mark in canvas.marks if racer.name in mark.about]
-        texts = [mark for mark in marks if mark.kind == "text"]
-        assert [mark.what for mark in texts] in ([racer.name, str(racer.points)], ["Halicarna…", str(racer.points)])
-        assert all(mark.type is not None and mark.type.size >= SMALLEST for mark in texts)
-        grounds.append(texts[-1].type and texts[-1].type.pen)
-        assert any(mark.what == racer.name and mark.kind == "icon" for mark in marks), "its silhouette tells it, too"
-        (bar,) = [mark for mark in marks if "bar" in mark.about]
-        lengths.append(bar.area.width)
-    assert lengths == sorted(set(lengths)), "whoever has more has a longer bar"
-    assert lengths[-1] / lengths[0] == pytest.approx((40 + 9 * (cities - 1)) / 40, abs=0.05)
-    assert len(set(grounds)) == 2, "and whoever leads lies on gold"
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("players", sweep(range(3, 8), short=(5,)))
 async def test_a_step_with_edifices_shows_nothing_of_later_ones_and_every_loss_is_in_one_picture(players: int) -> None:
@@ -356,15 +230,14 @@ async def test_a_step_with_edifices_shows_nothing_of_later_ones_and_every_loss_i
             screen, of = step_screen(WORDS, each, None), each.resolution
             (picture,) = screen.pictures
             assert isinstance(picture.scene, Reveal)
-            for part in picture.scene.parts():
-                assert part.entries or part.title.endswith((": penalty", ": edifice"))
-            drawn = [mark.what for part in picture.scene.parts() for mark in part.draw().marks]
+            assert picture.scene.entries or picture.scene.title.endswith(": penalty")
+            drawn = [mark.what for mark in picture.scene.draw().marks]
             told = "\n".join([*drawn, picture.description, picture.more, shown(screen)])
             assert {*re.findall(r"Age (\d), turn (\d)", told)} == {(str(of.age), str(of.turn))}
             assert not re.search(r"is over|Game over|\bwins?\b|Winner|\bbeat\b|\bturn \d of|chosen", told)
         lost = Counter(
             (of.title, loss.city.monument, loss.card, bool(loss.owed))
-            for scene in (each.scene for each in moving_frames(WORDS, steps)[0])
+            for scene in (each.scene for each in step_pictures(WORDS, steps))
             for of in (scene.affairs if isinstance(scene, Reveal) else ())
             if isinstance(of, Failed)
             for loss in of.losses

@@ -12,8 +12,8 @@ from players.levels import Level
 from tests.bot.services.playing import BABYLON, CARTHAGE, EDIFICE, HALICARNASSUS, UR, begun, stages_first
 from tests.bot.services.world import SEAT_1, Table
 
-_Kind = tuple[int, tuple[SeatSetup, ...], tuple[Expansion, ...], int]
-GAMES: list[_Kind] = [
+Kind = tuple[int, tuple[SeatSetup, ...], tuple[Expansion, ...], int]
+GAMES: list[Kind] = [
     (2, (BABYLON, HALICARNASSUS), (), 1),
     (3, (BABYLON, HALICARNASSUS), EDIFICE, 1),
     (5, (CARTHAGE, HALICARNASSUS, BABYLON), (*EDIFICE, Expansion.CARTHAGE), 2),
@@ -30,10 +30,10 @@ class Watched:
     """The table when so many resolutions had been revealed, before any change of seats after that."""
 
 
-_PLAYED: dict[_Kind, Watched] = {}
+_PLAYED: dict[Kind, Watched] = {}
 
 
-async def watched(kind: _Kind) -> Watched:
+async def watched(kind: Kind) -> Watched:
     """Return a game of this kind; it is played once, and nothing may change it."""
     if kind not in _PLAYED:
         players, boards, expansions, seed = kind

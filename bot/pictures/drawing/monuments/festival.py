@@ -21,6 +21,8 @@ _BURSTS: tuple[Burst, ...] = (
     (0.7, 0.14, 34, GILT.light),
 )
 """Above a place: beside its middle, where the monument stands, and below any plates; no star is within any."""
+_WIDE, _LEAST = 1200, 0.5
+"""The width of a picture in which they are as large as that, and how large they are in a narrow one, relative to it."""
 OVER_THE_SEA: tuple[Burst, ...] = (
     (0.13, 0.19, 86, GILT.light),
     (0.29, 0.12, 54, SNOW),
@@ -33,10 +35,11 @@ OVER_THE_SEA: tuple[Burst, ...] = (
 
 
 def fireworks(pencil: Pencil, size: tuple[int, int], bursts: Sequence[Burst] = _BURSTS) -> None:
-    """Draw fireworks in a picture of this size."""
+    """Draw fireworks in a picture of this size, smaller ones in one that is narrow."""
     wide, high = size
+    scale = max(_LEAST, wide / _WIDE)
     for x, y, large, paint in bursts:
-        _burst(pencil, paint, x * wide, y * high, large)
+        _burst(pencil, paint, x * wide, y * high, large * scale)
 
 
 def _burst(pencil: Pencil, paint: Paint, x: float, y: float, large: float) -> None:

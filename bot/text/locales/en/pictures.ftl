@@ -189,7 +189,6 @@ picture-reveal-title = Age { $age }, turn { $turn }{ $asked ->
     [seventh-card] : seventh card
     [discard-pile] : discard pile
     [penalty] : penalty
-    [edifice] : edifice
    *[card] {""}
 }
 # Seats that changed hands, in a replay.

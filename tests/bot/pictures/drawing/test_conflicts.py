@@ -1,6 +1,5 @@
 """The conflicts of an Age as drawn: winners can be recognised, even without colours."""
 
-from dataclasses import replace
 from itertools import product
 from math import dist
 from random import Random
@@ -36,7 +35,7 @@ def some_conflicts(chance: Random, count: int) -> Conflicts:
         )
         for at, city in enumerate(cities)
     )
-    return Conflicts(words(chance), AGES[count % 3], words(chance), borders, found, chance.choice((0, 0, 170)))
+    return Conflicts(words(chance), AGES[count % 3], words(chance), borders, found)
 
 
 @any_scene(4)
@@ -44,7 +43,7 @@ def test_all_of_any_conflicts_is_drawn_and_can_be_read(seed: int) -> None:
     scene = some_conflicts(Random(seed), 3 + seed % 5)
     canvas = scene.draw()
     check(canvas)
-    assert canvas.area.height == replace(scene, sky=0).draw().area.height + scene.sky <= 1_350 + scene.sky
+    assert canvas.area.height <= 1_350
     has_total = any(city.points != city.change for city in scene.cities)
     for city in scene.cities:
         name, *shown = (row.items for row in about(canvas, city.city) if row.about == (city.city,))

@@ -29,8 +29,8 @@ def test_everybody_has_a_seat_with_all_that_is_known_of_it_and_the_scroll_tells_
         any_guest(chance, number, drafted=drafted, chosen=seed % 3 == 1) for number in range(1, 3 + 5 * seed % 6)
     )
     told = tuple(words(chance) for _ in range(chance.randint(0, 4)))
-    so_far, in_a_row = chance.choice(("", words(chance))), chance.random() < 0.5
-    scene = LobbyScene(BOARDS[:14], guests, words(chance), told, so_far, drafted, in_a_row)
+    so_far = chance.choice(("", words(chance)))
+    scene = LobbyScene(BOARDS[:14], guests, words(chance), told, so_far, drafted)
     canvas = scene.draw()
     check(canvas)
     for guest in guests:

@@ -1,43 +1,142 @@
-"""The places of all cities above the turns of a moving picture: each has its own, which shows what is built there."""
+"""A frame of a moving picture: everything that it tells can be read, and keeps its place from frame to frame."""
 
-from itertools import combinations
+from dataclasses import replace
+from itertools import combinations, pairwise
+from random import Random
 
 import pytest
 from PIL import ImageChops
 
-from bot.pictures.drawing import panorama
-from bot.pictures.drawing.canvas import WIDTH, Area, Canvas
-from engine.catalogue import Side
+from bot.pictures.drawing.canvas import Area, Icon
+from bot.pictures.drawing.figures import figures
+from bot.pictures.drawing.lettering import SMALLEST
+from bot.pictures.drawing.panorama import Growing, News, Panorama
+from engine.catalogue import AGES, Side
+from engine.effects import Colour
 from engine.ruleset import Ruleset
+from tests.bot.pictures.drawing.anything import a_name, any_scene, begins, names_player, words
+from tests.bot.pictures.drawing.reading import about, check
 from tests.bot.pictures.drawing.test_canvas import seen
 
 BOARDS = tuple(board for board in Ruleset.for_players(7).catalogue.boards.values() if board.side is Side.A)
 
 
-def drawn(cities: int, built: int | None, high: int) -> Canvas:
-    """Draw so many places, of which one is complete."""
-    canvas = Canvas(WIDTH, high)
-    places = tuple((board, len(board.stages) * (number == built)) for number, board in enumerate(BOARDS[:cities]))
-    panorama.put(canvas, places, 2, (0, high), "Age 2, turn 3")
-    return canvas
+def some_news(chance: Random) -> News | None:
+    signs = (Icon("shield", "12"), *[Icon("victory", "+5")] * 2)
+    return chance.choice(
+        (
+            None,
+            News(signs),
+            News(text=words(chance)),
+            News((Icon("kind-blue"),), "Chamber of Commerce", chance.choice((*Colour, None))),
+        )
+    )
 
 
-@pytest.mark.parametrize("cities", range(3, 8))
-def test_each_city_grows_in_its_own_place_in_the_order_of_seats_and_is_not_behind_the_title(cities: int) -> None:
-    high = 410
-    begun = seen(drawn(cities, None, high))
-    changed = [ImageChops.difference(begun, seen(drawn(cities, number, high))).getbbox() for number in range(cities)]
-    places = [Area(*each) for each in changed if each is not None]
-    assert len(places) == cities
-    for one, other in combinations(places, 2):
+def a_panorama(chance: Random, count: int) -> Panorama:
+    built = chance.choice((1, 8, 19))
+    cities = tuple(
+        Growing(
+            board,
+            chance.randint(0, len(board.stages)),
+            tuple(chance.choices([*Colour], k=chance.randint(0, built))),
+            board.city,
+            a_name(chance),
+            chance.random() < 0.3,
+            chance.choice((0, 7, 63, 104, None)),
+            chance.random() < 0.3,
+            some_news(chance),
+        )
+        for board in BOARDS[:count]
+    )
+    told = tuple(words(chance) for _ in range(chance.randint(0, 2)))
+    lead = f"{a_name(chance)} leads" if chance.random() < 0.5 else ""
+    title, over = words(chance), chance.random() < 0.3
+    return Panorama(title, told, lead, AGES[count % 3], cities, 104, built, chance.random(), over)
+
+
+@any_scene(6)
+def test_all_of_any_panorama_can_be_read(seed: int) -> None:
+    scene = a_panorama(Random(seed), 3 + seed % 5)
+    canvas = scene.draw()
+    check(canvas)
+    assert all(mark.type.size >= SMALLEST for mark in canvas.marks if mark.kind == "text" and mark.type)
+    (title,) = (row.text for row in about(canvas) if not row.about)
+    assert begins(title, scene.title)
+    lead = [item for row in about(canvas, "lead") for item in row.items]
+    assert lead[:1] == ["<winner>"] * bool(scene.lead)
+    assert begins("".join(lead[1:]), scene.lead)
+    told = [row.text for row in about(canvas, "told")]
+    assert all(map(begins, reversed(told), scene.told)), "the first ones, as far as there is room"
+    assert told or scene.lead or not scene.told
+    for city in scene.cities:
+        *town, who = (row.items for row in about(canvas, city.city) if row.about == (city.city,))
+        if city.points is None:
+            assert town.pop() == ("<free-city>",)
+        assert town == [(f"<town-{colour}>",) for colour in city.built]
+        assert names_player(who, city.player, is_computer=city.is_computer) or who == (city.city,)
+        points = [row.text for row in about(canvas, city.city, "points")]
+        assert points == ([] if city.points is None else [figures(city.points)])
+        news = [item for row in about(canvas, city.city, "news") for item in row.items]
+        if city.news is None:
+            assert not news
+        else:
+            signs = [
+                part
+                for sign in city.news.signs
+                if isinstance(sign, Icon)
+                for part in (f"<{sign.name}>", sign.label)
+                if part
+            ]
+            assert news[: len(signs)] == signs
+            assert begins(" ".join(news[len(signs) :]), city.news.text)
+    long = {mark.about[0]: mark.area.width for mark in canvas.marks if mark.about[1:] == ("bar",)}
+    raced = sorted((city.points, long[city.city]) for city in scene.cities if city.points is not None)
+    assert all((one[0] < other[0]) == (one[1] < other[1]) for one, other in pairwise(raced)), "more is longer"
+
+
+@pytest.mark.parametrize("count", range(3, 8))
+def test_what_a_city_builds_changes_nothing_elsewhere(count: int) -> None:
+    chance = Random(count)
+    scene = replace(a_panorama(chance, count), over=False)
+    begun = replace(scene, cities=tuple(replace(each, stages=0, built=()) for each in scene.cities))
+    before, changed = seen(begun.draw()), list[Area]()
+    for number, city in enumerate(begun.cities):
+        grown = replace(city, stages=len(city.board.stages), built=(Colour.BLUE,))
+        cities = (*begun.cities[:number], grown, *begun.cities[number + 1 :])
+        box = ImageChops.difference(before, seen(replace(begun, cities=cities).draw())).getbbox()
+        assert box is not None
+        changed.append(Area(*box))
+    for one, other in combinations(changed, 2):
         assert one.right <= other.left or one.bottom <= other.top, "from left to right, and then below"
-    (title,) = [mark.area for mark in drawn(cities, None, high).marks if mark.kind == "text"]
-    for each in places:
-        assert title.bottom <= each.top or title.right <= each.left + 60, "at most the sky is behind it"
 
 
-def test_once_the_game_is_over_nobody_goes_on_building() -> None:
-    canvases = [Canvas(WIDTH, 340) for _ in range(2)]
-    for canvas, over in zip(canvases, (False, True), strict=True):
-        panorama.put(canvas, ((BOARDS[0], 1), (BOARDS[1], 2)), 3, (0, 340), over=over)
-    assert ImageChops.difference(*map(seen, canvases)).getbbox(), "the scaffolding is gone"
+def test_buildings_stay_where_they_were_built() -> None:
+    scene = replace(a_panorama(Random(2), 5), most_built=19)
+    places = list[list[Area]]()
+    for built in range(20):
+        cities = (replace(scene.cities[0], built=(Colour.BLUE,) * built), *scene.cities[1:])
+        marks = replace(scene, cities=cities).draw().marks
+        places.append([mark.area for mark in marks if mark.what == "town-blue" and mark.about == (cities[0].city,)])
+        assert len(places[-1]) == built
+    assert all(after[: len(before)] == before for before, after in pairwise(places))
+
+
+@pytest.mark.parametrize("count", range(3, 8))
+def test_whoever_leads_lies_on_gold_and_fireworks_rise_above_the_winner_alone(count: int) -> None:
+    scene = replace(a_panorama(Random(count), count), over=False, age=3)
+    cities = [
+        replace(each, leads=number == 1, points=7, stages=len(each.board.stages))
+        for number, each in enumerate(scene.cities)
+    ]
+    scene = replace(scene, cities=tuple(cities))
+    canvas = scene.draw()
+    pens = [mark.type.pen for mark in canvas.marks if mark.about[1:] == ("points",) and mark.type]
+    assert [pens.count(each) == 1 for each in pens] == [number == 1 for number in range(count)]
+    won = replace(scene, over=True).draw()
+    box = ImageChops.difference(seen(canvas), seen(won)).getbbox()
+    assert box is not None
+    (town,) = {mark.area.left for mark in canvas.marks if mark.about == (cities[1].city, "points")}
+    assert box[0] <= town <= box[2]
+    beside = count if count <= 4 else (count + 1) // 2
+    assert box[2] - box[0] <= canvas.area.width / beside, "complete wonders have no scaffolding to lose"

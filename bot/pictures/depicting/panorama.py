@@ -1,0 +1,85 @@
+"""What a frame of a moving picture shows: what the picture of the same step shows, in a few signs and words."""
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from bot.pictures.depicting.table import leaders, points_so_far
+from bot.pictures.depicting.writing import picture_players, picture_words
+from bot.pictures.drawing import Scene, symbols
+from bot.pictures.drawing.affair import Failed, Loss
+from bot.pictures.drawing.canvas import Icon
+from bot.pictures.drawing.conflicts import Conflicts
+from bot.pictures.drawing.ending import EndScene
+from bot.pictures.drawing.figures import signed
+from bot.pictures.drawing.panorama import Growing, News
+from bot.pictures.drawing.reveal import Built, Declined, Deed, Discarded, Reveal, Stage
+from bot.services.views import TableView
+from bot.text.words import Words
+from engine.constants import DISCARD_COINS
+
+
+def growing_cities(words: Words, table: TableView, step: Scene | None) -> tuple[Growing, ...]:
+    """Return the cities of a table as they are after a step, in the order of seats, each with its news.
+
+    `step` is the picture of the step; None at the start, where the news of each city is its name.
+    """
+    drawn, view, players = picture_words(words), table.begun_table, picture_players(words, table)
+    points, news = points_so_far(view), {} if step is None else dict(_news(step))
+    leading = leaders(view)
+    return tuple(
+        Growing(
+            city.board,
+            city.stages,
+            tuple(card.colour for card in city.built),
+            name,
+            players[city.seat].name if city.seat in points else "",
+            players[city.seat].is_computer,
+            points.get(city.seat),
+            city.seat in leading,
+            News(text=name) if step is None else news.get(city.board.city),
+        )
+        for city in view.cities
+        for name in [drawn.called(city.board.city)]
+    )
+
+
+def _news(step: Scene) -> Iterator[tuple[str, News]]:
+    """Yield the keys of monuments, and what their cities have just done or got."""
+    match step:
+        case Reveal():
+            failed = [affair for affair in step.affairs if isinstance(affair, Failed)]
+            yield from ((loss.city.monument, _loss(loss)) for of in failed for loss in of.losses if not loss.chooses)
+            yield from ((entry.monument, _deed(entry.deed)) for entry in step.entries)
+        case Conflicts():
+            ends = [end for border in step.borders for end in (border.one, border.other) if end.token]
+            for city in step.cities:
+                tokens = [
+                    Icon("victory" if end.token > 0 else "defeat", signed(end.token))
+                    for end in ends
+                    if end.city == city.city
+                ]
+                yield city.monument, News((Icon("shield", str(city.shields)), *tokens))
+        case EndScene():
+            yield from ((each.monument, News((Icon(each.icon),), each.title)) for each in step.ranking)
+        case _:
+            pass
+
+
+def _loss(loss: Loss) -> News:
+    if loss.card is not None:
+        return News((symbols.LOST,), loss.card.name, loss.card.colour)
+    return News((*([symbols.LOST] if loss.taken else []), *loss.taken, *loss.owed))
+
+
+def _deed(deed: Deed) -> News:
+    match deed:
+        case Built(card):
+            return News((Icon(f"kind-{card.colour}"),), card.name, card.colour)
+        case Stage(title, taken=taken):
+            return News((Icon("stage"), *taken), "" if taken else title)
+        case Discarded():
+            return News((symbols.coins(DISCARD_COINS),))
+        case Declined(title):
+            return News((Icon("no"),), title)
+        case _:
+            assert_never(deed)

@@ -1,0 +1,162 @@
+"""A whole game as a moving picture: each step has its frame, with what everybody saw at the time."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from bot.pictures.depicting.table import leaders
+from bot.pictures.drawing.canvas import Icon
+from bot.pictures.drawing.figures import signed
+from bot.pictures.drawing.panorama import News, Panorama
+from bot.screens.moving_picture import moving_frames
+from bot.screens.replay_ways import TURNS
+from bot.services.replay import Part, Replay
+from bot.services.story import LastConflicts, NeverBehind, TurningPoint
+from bot.text.words import Words
+from engine.constants import LAST_TURN
+from engine.events import (
+    CardBuilt,
+    CardDiscarded,
+    DebtTaken,
+    EdificeConstructed,
+    EdificeFailed,
+    PenaltySuffered,
+    StageBuilt,
+    conflicts_of,
+)
+from engine.ruleset import Seat
+from tests.bot.pictures.drawing.reading import check
+from tests.bot.services.playing import BABYLON, begun, stages_first
+from tests.bot.services.replays import GAMES, Kind, steps_of, watched
+from tests.sweeps import sweep
+
+WORDS = Words()
+
+
+def filmed(steps: list[Replay]) -> list[Panorama]:
+    return [each.scene for each in moving_frames(WORDS, steps)[0] if isinstance(each.scene, Panorama)]
+
+
+@pytest.mark.parametrize("kind", GAMES, ids=lambda kind: f"{kind[0]} players")
+async def test_every_step_has_a_frame_with_all_cities_and_points_as_they_were_after_it(kind: Kind) -> None:
+    steps = await steps_of((await watched(kind)).table)
+    frames = filmed(steps)
+    for step, frame in zip(steps, frames, strict=True):
+        view = step.cities.begun_table
+        for city, seen in zip(view.cities, frame.cities, strict=True):
+            assert (seen.board, seen.stages) == (city.board, city.stages)
+            assert seen.built == tuple(card.colour for card in city.built)
+            assert seen.leads == (city.seat in leaders(view))
+    points = [tuple(of.points for of in frame.cities if of.points is not None) for frame in frames]
+    course, shown = [each[: len(points[0])] for each in steps[-1].course or ()], iter(points)
+    assert len(course) == 1 + TURNS
+    assert all(each in shown for each in course), "the points after every turn, in order"
+    assert points[-1] == course[-1]
+    assert {city.most_points for city in frames} == {max(most for each in points for most in each)}
+    assert [frame.shown for frame in frames] == sorted(frame.shown for frame in frames)
+    assert frames[-1].shown == 1
+    assert [frame.over for frame in frames] == [step.step.part is Part.END for step in steps]
+
+
+@pytest.mark.parametrize("kind", GAMES, ids=lambda kind: f"{kind[0]} players")
+async def test_each_city_shows_what_it_has_just_done(kind: Kind) -> None:
+    steps = await steps_of((await watched(kind)).table)
+    seen = set[type]()
+    for step, frame in zip(steps, filmed(steps), strict=True):
+        news = [city.news for city in frame.cities]
+        if step.step.part is Part.START:
+            assert [each and each.text for each in news] == [city.city for city in frame.cities]
+        elif step.step.part is Part.REVEAL:
+            expected = dict(did(step))
+            seen.update(type(event) for event in step.resolution.events)
+            assert {seat: each for seat, each in enumerate(news) if each and seat in expected} == expected
+            failed = [
+                event for event in step.resolution.events if isinstance(event, EdificeConstructed | EdificeFailed)
+            ]
+            assert all(any(event.edifice.name in told for told in frame.told) for event in failed)
+        elif step.step.part is Part.CONFLICTS:
+            for seat, each in enumerate(news):
+                assert each is not None
+                tokens = [
+                    event.token(Seat(seat))
+                    for event in conflicts_of(step.resolution.events)
+                    if seat in {event.seat, event.neighbour}
+                ]
+                shield, *shown = (sign.label for sign in each.signs if isinstance(sign, Icon))
+                assert shield == str(step.resolution.after.cities[seat].shields)
+                assert sorted(shown) == sorted(signed(token) for token in tokens if token)
+    assert {CardBuilt, StageBuilt, CardDiscarded} <= seen
+
+
+def did(step: Replay) -> Iterator[tuple[Seat, News]]:
+    """Yield what the cities did in a turn, as the events tell it."""
+    for event in step.resolution.events:
+        match event:
+            case CardBuilt(seat=seat, card=card):
+                yield seat, News((Icon(f"kind-{card.colour}"),), card.name, card.colour)
+            case StageBuilt(seat=seat, stage=stage):
+                yield seat, News((Icon("stage"),), f"Stage {stage}")
+            case CardDiscarded(seat=seat):
+                yield seat, News((Icon("coin", "3"),))
+            case PenaltySuffered(seat=seat, card=card) if step.resolution.asked == "penalty" and card is not None:
+                yield seat, News((Icon("lost"),), card.name, card.colour)
+            case DebtTaken(seat=seat, points=points) if step.resolution.asked == "penalty":
+                yield seat, News((Icon("debt", signed(-points)),))
+            case _:
+                pass
+
+
+@pytest.mark.parametrize("seed", sweep(range(120), short=(0, 3, 16, 17, 20, 89)))
+async def test_who_leads_is_told_when_it_changes_and_for_good_as_the_story_tells_it(seed: int) -> None:
+    players = 2 + seed % 6
+    steps = await steps_of((await watched((players, (), (), seed))).table)
+    frames, story = filmed(steps), steps[-1].story
+    before = None
+    for step, frame in zip(steps[:-1], frames, strict=False):
+        leading, view = leaders(step.cities.begun_table), step.cities.begun_table
+        new = len(leading) == 1 and leading[0] != before
+        before = leading[0] if len(leading) == 1 else before
+        named = {step.table.names[seat] for seat in leading}
+        assert frame.lead.removesuffix(" for good") in ({f"{name} leads" for name in named} if new else {""}) or (
+            frame.lead.endswith(" for good") and len(leading) == 1
+        )
+        assert view.scores == ()
+    good = [step for step, frame in zip(steps, frames, strict=True) if frame.lead.endswith("for good")]
+    fact = next((each for each in story if isinstance(each, TurningPoint | LastConflicts | NeverBehind)), None)
+    match fact:
+        case TurningPoint(age=age, turn=turn, conflicts=conflicts):
+            (step,) = good
+            assert (step.resolution.age, min(step.resolution.turn, LAST_TURN)) == (age, turn)
+            assert (step.step.part is Part.CONFLICTS) == conflicts
+        case LastConflicts():
+            (step,) = good
+            assert step is steps[-2]
+            assert step.step.part is Part.CONFLICTS
+        case NeverBehind():
+            assert len(good) == 1
+        case None:
+            assert len(good) <= 1
+    assert frames[-1].lead.endswith((" wins", "A shared victory"))
+
+
+async def test_a_film_is_short_ends_with_its_longest_frame_and_has_one_size() -> None:
+    for kind in GAMES:
+        steps = await steps_of((await watched(kind)).table)
+        pictures, times = moving_frames(WORDS, steps)
+        assert sum(times) < 40_000
+        assert times[-1] == max(times)
+        canvases = [each.scene.draw() for each in (pictures[0], pictures[len(pictures) // 2], *pictures[-3:])]
+        assert len({canvas.area for canvas in canvases}) == 1
+        for canvas in canvases:
+            check(canvas)
+
+
+async def test_the_film_of_an_abandoned_game_names_no_winner() -> None:
+    table = await begun(3, boards=(BABYLON,), expansions=(), seed=5)
+    table.taste = stages_first(Random(5))
+    for _ in range(12):
+        await table.choose(table.thinking[0])
+    await table.abandon()
+    *_, last = filmed(await steps_of(table))
+    assert (last.title, last.lead, last.over) == ("The end", "", False)
