@@ -62,7 +62,8 @@ class Statistics(Repository):
             select(choose(computers)).where(seats.c.game_id == of.c.game_id).scalar_subquery().label(name)
             for name, choose in (("one_level", func.min), ("other_level", func.max))
         )
-        found = await connection.execute(select(of, *levels).order_by(of.c.game_id.desc()))
+        people = select(func.count(seats.c.owner_id)).where(seats.c.game_id == of.c.game_id).scalar_subquery()
+        found = await connection.execute(select(of, *levels, people.label("people")).order_by(of.c.game_id.desc()))
         return tuple(_sound(found.mappings(), _read_game))
 
     @reads
@@ -197,7 +198,9 @@ def _read_game(row: RowMapping) -> OwnGame:
     place, points, city = _whole(row["rank"]), _whole(row["total"]), documents.read_text(row["city"])
     at = documents.check_moment(row["scored_at"])
     levels = frozenset(Level(row[name]) for name in ("one_level", "other_level") if row[name] is not None)
-    return OwnGame(documents.read_id(row["game_id"], GameId), _players(row), place, points, city, at, levels)
+    return OwnGame(
+        documents.read_id(row["game_id"], GameId), _players(row), place, points, city, at, levels, row["people"] == 1
+    )
 
 
 def _read_rival(row: RowMapping) -> Rival:

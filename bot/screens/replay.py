@@ -13,7 +13,7 @@ from bot.pictures.depicting.alt_text import told_first
 from bot.pictures.depicting.handover import handover_picture
 from bot.pictures.depicting.opened import opened_picture
 from bot.pictures.depicting.table import points_row
-from bot.screens.acts import Act, OfferShare, PostStep, ShowStep
+from bot.screens.acts import Act, OfferShare, PostStep, ReviewGame, ShowStep
 from bot.screens.boards import table_screen
 from bot.screens.changes import former_player, passage_line
 from bot.screens.replay_ways import LAST_OWN, TURNS, replay_menu, to_step
@@ -324,6 +324,8 @@ def _rows(words: Words, replay: Replay, of: ShowStep, did: Mapping[int, str], *,
     share = OfferShare if replay.is_over else PostStep  # until then there is nothing else to share
     label = words.say("share" if replay.is_over else "replay-post")
     last.append(Button(label, share(to.game, step.part, step.number, of.opened)))
+    if replay.own and replay.course is not None:  # at the end
+        last.append(Button(words.say("review-button"), ReviewGame(to.game)))
     # A listener wants to hear all of a step for once, not of each.
     onward = of if pictures else replace(of, told=False)
     return tuple(row for row in (*_steps(words, replay, onward, did), tuple(looks), tuple(last)) if row)

@@ -12,6 +12,7 @@ from bot.pictures.depicting.hand import hand_pictures, same_hand_pictures
 from bot.pictures.depicting.passed import passed_picture
 from bot.screens.acts import AskMoment, ReviewGame, ShowAnswer, ShowHand, ShowPassed, TellPassed, TryMoment
 from bot.screens.hands.question import TableQuestion, action_label, other_use_label, question_at_table
+from bot.screens.replay_ways import first_step, to_step
 from bot.screens.reveals import table_says
 from bot.screens.screen import (
     LONGEST_OPTION,
@@ -28,6 +29,7 @@ from bot.screens.screen import (
     with_first_line,
     without_pictures,
 )
+from bot.services.replay import Part, Step, turn_number
 from bot.services.review import Faced, Moment, OwnGame, Review, in_100
 from bot.services.views import HandView, TableView
 from bot.text import answering, coaching, hearing, joining
@@ -38,6 +40,7 @@ from bot.text.names import cut, echo
 from bot.text.uncovering import card_list
 from bot.text.words import Words
 from engine.catalogue import AGES, Age
+from engine.constants import LAST_TURN
 from engine.moves import (
     Build,
     BuildDiscarded,
@@ -174,7 +177,10 @@ def answer_screen(words: Words, own: OwnGame, review: Review, moment: Moment) ->
     ]
     again = Button(words.say("review-ask-again"), AskMoment(own.table.id, moment.faced.turn, moment.faced.place))
     others = _moment_buttons(words, own, review, moment)
-    rows = in_rows([*others, again, *_passed_button(words, own, moment.faced.turn.age), *_back(words, own, review)])
+    turn = moment.faced.turn
+    step = to_step(first_step(own.table.id), Step(Part.TURN, turn_number(turn.age, min(turn.turn, LAST_TURN))))
+    replay = Button(words.say("review-replay"), step)
+    rows = in_rows([*others, again, replay, *_passed_button(words, own, turn.age), *_back(words, own, review)])
     pictures = _same_hand(inquiry, moment)
     title = _title(words, own.table, review, moment)
     return Screen("", rows=rows, notice="\n".join([title, *told]), pictures=pictures, glance=rows if pictures else ())

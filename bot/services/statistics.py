@@ -167,6 +167,8 @@ class OwnGame:
     """When it was scored."""
     computers: frozenset[Level] = frozenset()
     """The levels of the computer players that were there from the start: two if they differ."""
+    alone: bool = False
+    """Whether all others were computer players from the start."""
 
 
 @dataclass(frozen=True, slots=True)

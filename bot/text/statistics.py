@@ -196,6 +196,7 @@ def latest_line(words: Words, games: Iterable[OwnGame]) -> str:
             city=words.called(each.city),
             points=_spoken(words, each.points),
             won="yes" if each.place == 1 else "no",
+            alone="yes" if each.alone else "no",
         )
         for each in games
     )

@@ -88,6 +88,7 @@ def own(choice: Choice = FOUR, seed: int = 1, names: tuple[str, ...] = NAMES) ->
             CITIES[::3][number % 3],
             LATELY,
             frozenset(LEVELS[: number % 3]),
+            alone=number % 3 == 2,
         )
         for number in range(99, 74, -1)
     )

@@ -172,6 +172,7 @@ def last_games(games: Sequence[Scored], user: UserId) -> list[OwnGame]:
             result.city,
             game.at,
             frozenset(each.level for each in game.ranked if each.level is not None),
+            alone=sum(each.level is None for each in game.ranked) == 1,
         )
         for game, result, whose in of_people(games)
         if whose == user

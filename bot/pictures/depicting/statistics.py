@@ -100,10 +100,22 @@ def results_picture(words: Words, whose: Whose, figures: OwnFigures, rating: Sho
             )
             for kind, amount in told.own_records(sums)
         ),
-        drawn.about("results-latest", "picture"),
+        (
+            drawn.about("results-latest", "picture"),
+            drawn.about("results-latest", "alone") if any(each.alone for each in figures.latest) else "",
+        ),
         tuple(
-            Latest(each.city, _figure(str(each.points)), each.points / highest, golden=each.place == 1)
+            Latest(
+                each.city,
+                drawn.called(each.city),
+                drawn.say("results-picture-latest", place=each.place, players=each.players, alone=alone),
+                _figure(str(each.points)),
+                each.points / highest,
+                golden=each.place == 1,
+                alone=each.alone,
+            )
             for each in figures.latest
+            for alone in ["yes" if each.alone else "no"]
         ),
     )
     latest = [told.latest_line(words, figures.latest)] if figures.latest else []

@@ -48,12 +48,14 @@ _RISE = 180
 """The height of the highest of the bars of the latest games."""
 _BROAD = 74
 """The width of these bars."""
+_FEW = 3
+"""The most of the latest games that have a row each."""
 _CORNER = 10
 """The radius of their corners."""
 _EMBLEM = (84, 54)
 """Width and height of the silhouettes below them."""
 _BETWEEN = 10
-"""Between two of them: twelve are as wide as their plate, and of fewer there is room for more at the right."""
+"""Between two of them: twelve are as wide as their plate, and fewer stand further apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,13 +109,30 @@ class Latest:
     """One of the latest games."""
 
     monument: str
+    city: str
+    told: str
+    """Which place, of how many, against whom."""
     points: str
     part: float
     """Relative to the most points, up to 1; what is not positive has no bar."""
     golden: bool
     """Whether it was won."""
+    alone: bool
+    """Whether it was against computers."""
 
-    def box(self) -> Box:
+    def row(self) -> Box:
+        """All of it in a row: the monument, the city above what is told, and the points; on gold if it was won."""
+        pen = palette.ON_GOLD if self.golden else palette.ON_PAPER
+        shape = Drawn(
+            places.silhouette(self.monument, (108, 68), pen.ink if self.golden else palette.FADED, pen.ground)
+        )
+        names, strong = tuple(Type(pen, each.size, each.weight) for each in _NAMES), Type(pen, 42, Weight.BOLD)
+        said = Column((Text(self.city, names), Text(self.told, (Type(pen, SMALLEST),))))
+        points = Signs(((Icon("winner", size=52),) if self.golden else ()) + (self.points,), strong, "right")
+        row = Row((shape, said, points), _GAP, rest=1)
+        return About("latest", Plate(row, pen.ground, (12, 4), _CORNER, palette.PAPER))
+
+    def bar(self) -> Box:
         """The points above a bar as high as they are, and below it the monument; spare height lies above."""
         paint = palette.GOLD if self.golden else palette.DUSK
         high = max(2 * _CORNER, round(_RISE * self.part))
@@ -123,6 +142,7 @@ class Latest:
             Signs((self.points,), _STRONG, "middle"),
             *((Middle(About("bar", bar), "middle"),) if self.part > 0 else ()),
             Drawn(places.silhouette(self.monument, _EMBLEM, palette.FADED, palette.PAPER)),
+            Signs((Icon("computer", size=40),) if self.alone else (), _SAID, "middle"),
         )
         return About("latest", Column(parts, 4, rest=0))
 
@@ -192,7 +212,8 @@ class ResultsScene:
     rivals: tuple[RivalRow, ...] = ()
     records_title: str = ""
     records: tuple[Best, ...] = ()
-    latest_title: str = ""
+    latest_title: tuple[str, str] = ("", "")
+    """With what the sign of computers means; empty if no game has it."""
     latest: tuple[Latest, ...] = ()
     """The oldest first."""
 
@@ -203,10 +224,9 @@ class ResultsScene:
             for (title, head), rows in ((self.wonders_title, self.wonders), (self.rivals_title, self.rivals))
             if rows
         ]
-        latest = Middle(Row(tuple(each.box() for each in self.latest), _BETWEEN, rest=None))
         boxes: list[Box] = [
             Row(tuple(each.box() for each in self.tiles), _GAP, rest=None),
-            *([_plate(self.latest_title, latest)] if self.latest else []),
+            *([self._latest()] if self.latest else []),
             _plate(self.kinds_title, Grid(tuple(each.cells(470) for each in self.kinds), 18, 4, rest=1)),
             Row(tuple(beside), _GAP, rest=None),
         ]
@@ -215,12 +235,18 @@ class ResultsScene:
         above = partial(head.put, cities=self.cities, title=self.title, told=self.told)
         return drawn(Column(tuple(boxes), _GAP), WIDTH, head.HEIGHT + 10, palette.MARGIN, above)
 
+    def _latest(self) -> Box:
+        """A row for each of few games, bars for more."""
+        title, alone = self.latest_title
+        if len(self.latest) <= _FEW:
+            return _plate(title, Column(tuple(Sized(each.row(), high=_HIGH) for each in self.latest), 8))
+        bars = Row(tuple(each.bar() for each in self.latest), _BETWEEN, rest=None)
+        return _plate(title, bars, alone, Icon("computer", size=40))
 
-def _plate(title: str, box: Box, head: str = "") -> Box:
-    """A title, at its right what the numbers are, and the rest below it."""
-    above = (
-        Row((Text(title, (_TITLE,)), Signs((head,), _FADED, "right")), _GAP, rest=0) if head else Text(title, (_TITLE,))
-    )
+
+def _plate(title: str, box: Box, head: str = "", *signs: Icon) -> Box:
+    """A title, at its right what the numbers or signs are, and the rest below it."""
+    above = Row((Text(title, (_TITLE,)), Signs((*signs, head) if head else (), _FADED, "right")), _GAP, rest=0)
     return Plate(Column((above, Inset(box, 0, 4)), 4), palette.PAPER, (24, 14), palette.ROUND)
 
 

@@ -10,7 +10,7 @@ import pytest
 from bot.pictures.drawing.handover import Handovers, Named
 from bot.pictures.drawing.opened import Opened
 from bot.pictures.drawing.table import TableScene
-from bot.screens.acts import OfferShare, PostStep, ShareReplay, ShowStep
+from bot.screens.acts import OfferShare, PostStep, ReviewGame, ShareReplay, ShowStep
 from bot.screens.custom_ids import encode
 from bot.screens.replay import replay_screen, shared_step_screen
 from bot.screens.replay_ways import LAST_OWN
@@ -158,6 +158,16 @@ async def test_from_the_end_every_turn_every_age_and_ones_own_last_choice_are_on
     start = replay_screen(WORDS, steps[0], of(steps[0]), Seat(0))
     assert "Back" not in {each.label for each in buttons(start)}
     assert "Forward" not in {each.label for each in buttons(end)}
+
+
+async def test_the_end_leads_whoever_chose_something_to_the_review_and_nobody_else() -> None:
+    played = (await watched(GAMES[1])).table
+    for who, leads in ((0, True), (99, False)):
+        for step in await steps_of(played, who):
+            screen, at_the_end = replay_screen(WORDS, step, of(step), None), step.step.part is Part.END
+            assert any(isinstance(each.act, ReviewGame) for each in buttons(screen)) == (leads and at_the_end)
+    shared = shared_step_screen(WORDS, (await steps_of(played))[-1])
+    assert not any(isinstance(each.act, ReviewGame) for each in buttons(shared))
 
 
 async def test_a_card_that_somebody_hid_is_told_to_them_alone_and_never_in_the_channel() -> None:

@@ -12,7 +12,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from bot.pictures.drawing.opened import Opened
-from bot.screens.acts import AskMoment, ReviewGame, ShowAnswer, ShowHand, ShowPassed, TellPassed, TryMoment
+from bot.screens.acts import AskMoment, ReviewGame, ShowAnswer, ShowHand, ShowPassed, ShowStep, TellPassed, TryMoment
 from bot.screens.review import (
     answer_screen,
     deeds,
@@ -27,6 +27,7 @@ from bot.screens.review import (
     waiting_screen,
 )
 from bot.screens.screen import Button, Menu, Screen, at_a_glance
+from bot.services.replay import Part
 from bot.services.review import LEAST_LOSS, Faced, Moment, Nothing, OwnGame, Review, in_100
 from bot.text.words import Words
 from engine.catalogue import AGES
@@ -306,7 +307,10 @@ async def test_the_first_screen_leads_to_every_moment_and_to_all_hands() -> None
         .endswith("In 3 of them, something else would win more often. Press one of these moments to choose again.")
     )
     answer = answer_screen(WORDS, mine, Review(found), found[1])
-    assert {type(each.act) for each in buttons(answer)} == {AskMoment, ReviewGame, ShowHand, ShowPassed}
+    assert {type(each.act) for each in buttons(answer)} == {AskMoment, ReviewGame, ShowHand, ShowPassed, ShowStep}
+    (step,) = (each.act for each in buttons(answer) if isinstance(each.act, ShowStep))
+    turn = found[1].faced.turn
+    assert (step.part, step.number, step.opened) == (Part.TURN, 6 * (turn.age - 1) + turn.turn, False)
     asked = moment_screen(WORDS, mine, Review(found), found[1])
     for each in (asked, passed_screen(WORDS, mine, 1)):
         assert ShowHand(game) in [button.act for button in buttons(each)], "one press back to how they did"

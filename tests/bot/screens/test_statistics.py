@@ -121,12 +121,15 @@ def test_everything_that_a_picture_of_results_shows_is_told_with_it(seed: int) -
     ]
     for record in scene.records:
         assert f"{record.title}: {record.told}." in text
-    latest = (f"{each.monument} {each.points}{' and a win' * each.golden}" for each in scene.latest)
+    latest = (
+        f"{each.monument} {each.points}{' and a win' * each.golden}{' against computers' * each.alone}"
+        for each in scene.latest
+    )
     assert f"Points in the latest games, the newest last: {', '.join(latest)}." in text
     assert len(scene.latest) == MOST_LATEST
-    assert [mark.what for mark in scene.draw().marks if mark.kind == "text" and "latest" in mark.about] == [
-        each.points for each in scene.latest
-    ]
+    marks = [mark for mark in scene.draw().marks if "latest" in mark.about]
+    assert [mark.what for mark in marks if mark.kind == "text"] == [each.points for each in scene.latest]
+    assert sum(mark.what == "computer" for mark in marks) == sum(each.alone for each in scene.latest) > 0
 
 
 def test_everything_that_a_picture_of_standings_shows_is_told_with_it() -> None:
@@ -291,6 +294,23 @@ def test_below_a_number_stands_the_form_that_goes_with_it() -> None:
     assert tiles(2, 1) == ["2 games", "1 win"]
     assert tiles(2, 0) == ["2 games", "0 wins"]
     assert tiles(2, 2) == ["2 games", "2 wins"]
+
+
+@pytest.mark.parametrize("count", range(2, 13))
+def test_each_of_the_latest_games_is_drawn_few_of_them_in_a_row_with_their_place(count: int) -> None:
+    found = own()
+    screen = results_screen(WORDS, replace(found, latest=found.latest[:count]), ME, own=True, server=True)
+    scene = screen.pictures[0].scene
+    assert isinstance(scene, ResultsScene)
+    canvas = scene.draw()
+    check_reading(canvas)
+    marks = [mark for mark in canvas.marks if "latest" in mark.about]
+    rows = [
+        (each.city, f"Place {each.place} of {each.players}" + ", against computers" * each.alone, str(each.points))
+        for each in found.latest[:count]
+    ]
+    drawn = [mark.what for mark in marks if mark.kind == "text"]
+    assert drawn == [text for row in rows for text in (row if count <= 3 else row[-1:])]
 
 
 @pytest.mark.parametrize("points", [(-3, 1, 0, 90), (147, 147, 100) * 4])

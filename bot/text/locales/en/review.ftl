@@ -1,7 +1,7 @@
 # The coach's review of a game that is over. Shown to one player alone.
 
 review-button = Review my game
-review-waiting = I'm looking at your game. This takes a minute or two. Then I change this message; press Look again to hear it.
+review-waiting = I'm looking at your game. It mostly takes less than a minute. Then I change this message; press Look again to hear it.
 review-look-again = Look again
 # $count: how many moments were found. $choices: how many choices were looked at.
 review-found = { $count ->
@@ -46,6 +46,7 @@ review-pick = Your choice
 review-moment-button = Moment { $number }: Age { $age }, turn { $turn }
 review-show = Show the answer
 review-ask-again = Try again
+review-replay = This turn in the replay
 review-back = All moments
 
 # Tells all cards again, which a second question leaves out.

@@ -74,10 +74,20 @@ results-no-rating = { $whose ->
 }
 results-latest = Points in the latest games, the newest last
     .picture = Latest games
+    .alone = against computers
+# Of few games, in a row of its own: below the city.
+results-picture-latest = Place { $place } of { $players }{ $alone ->
+    [yes] , against computers
+   *[no] {""}
+}
 # $games: a row of results-latest-game.
 results-latest-line = { $games }.
+# $alone: whether all others were computer players.
 results-latest-game = { $city } { $points }{ $won ->
     [yes] {" "}and a win
+   *[no] {""}
+}{ $alone ->
+    [yes] {" "}against computers
    *[no] {""}
 }
 results-kinds = { $games ->
