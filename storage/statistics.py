@@ -8,6 +8,7 @@ from sqlalchemy import CTE, ColumnElement, RowMapping, Select, case, func, null,
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.people import GameId, GuildId, Person, UserId
+from bot.services.ports import Before
 from bot.services.rating import Rated
 from bot.services.statistics import (
     FEWEST,
@@ -65,6 +66,21 @@ class Statistics(Repository):
         people = select(func.count(seats.c.owner_id)).where(seats.c.game_id == of.c.game_id).scalar_subquery()
         found = await connection.execute(select(of, *levels, people.label("people")).order_by(of.c.game_id.desc()))
         return tuple(_sound(found.mappings(), _read_game))
+
+    @reads
+    async def before(self, connection: AsyncConnection, user: UserId, game: GameId) -> Before | None:
+        mine = counted(connection.dialect.name, user=user)
+        this, earlier = mine.alias("this"), mine.alias("earlier")
+        is_earlier = (earlier.c.players == this.c.players) & (earlier.c.scored_at < this.c.scored_at)
+        query = select(
+            this.c.players,
+            func.count(earlier.c.game_id).label("games"),
+            func.count(case((earlier.c.rank == 1, 1))).label("wins"),
+            func.max(earlier.c.total).label("best"),
+        )
+        query = query.select_from(this.outerjoin(earlier, is_earlier)).where(this.c.game_id == game)
+        found = (await connection.execute(query.group_by(this.c.players))).mappings()
+        return next(_sound(found, _read_before), None)
 
     @reads
     async def rivals(  # noqa: PLR0913, PLR0917 - whose, with whom, and in which games
@@ -201,6 +217,11 @@ def _read_game(row: RowMapping) -> OwnGame:
     return OwnGame(
         documents.read_id(row["game_id"], GameId), _players(row), place, points, city, at, levels, row["people"] == 1
     )
+
+
+def _read_before(row: RowMapping) -> Before:
+    best = None if row["best"] is None else _whole(row["best"])
+    return Before(_players(row), _whole(row["games"]), _whole(row["wins"]), best)
 
 
 def _read_rival(row: RowMapping) -> Rival:

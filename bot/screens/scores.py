@@ -17,13 +17,14 @@ from bot.screens.tables import in_words_button, proof_button, way_to_hand, where
 from bot.services.game import Ending, Status
 from bot.services.own_end import OwnEnd
 from bot.services.people import UserId
+from bot.services.ports import Before
 from bot.services.rating import Rated
 from bot.services.same_deal import Earlier
 from bot.services.story import Story
 from bot.services.titles import far_behind
 from bot.services.views import Course, TableView
 from bot.text import cards, news
-from bot.text.statistics import change_line, taken_out_lines
+from bot.text.statistics import change_line, milestone_lines, taken_out_lines
 from bot.text.story import last_conflicts_line, own_lines, own_points_line, story_sentences
 from bot.text.voice import Voice
 from bot.text.words import Words
@@ -102,12 +103,14 @@ def own_end_screen(  # noqa: PLR0913, PLR0917 - all that may be known about a pl
     own: OwnEnd | None = None,
     rated: Rated | None = None,
     earlier: Earlier | None = None,
+    before: Before | None = None,
 ) -> Screen:
     """Tell a player of a scored game how they have done, with the way to the score sheet.
 
-    Their place comes first, then how the deal went before, what set them and the winner apart, their best move and
-    their closest call, as far as these are known, in a rated game how their rating has changed, and the last conflicts.
-    Then comes the score sheet as a picture or, in its place, their own points in words.
+    Their place comes first, then whether it was a first win or their best game, how the deal went before, what set them
+    and the winner apart, their best move and their closest call, as far as these are known, in a rated game how their
+    rating has changed, and the last conflicts. Then comes the score sheet as a picture or, in its place, their own
+    points in words.
     """
     seat, view = table.seat_of(user), table.begun_table
     assert seat is not None, "only players have a place"
@@ -119,7 +122,12 @@ def own_end_screen(  # noqa: PLR0913, PLR0917 - all that may be known about a pl
         points=cards.points(words, view.scores[seat].total),
     )
     scores, _, review = _own_ways(words, table)
-    lines = [f"**{told}**", *own_earlier_lines(words, table, earlier, seat), *own_lines(words, table, seat, own)]
+    lines = [
+        f"**{told}**",
+        *milestone_lines(words, view, seat, before),
+        *own_earlier_lines(words, table, earlier, seat),
+        *own_lines(words, table, seat, own),
+    ]
     lines += [*([] if rated is None else [change_line(words, rated)]), *taken_out_lines(words, table)]
     lines += [] if own is None else [last_conflicts_line(words, own, seat)]
     rows = ((replace(scores, style=Style.PRIMARY), review, my_results_button(words)),)

@@ -53,6 +53,11 @@ class ClosePlaces:
     shared: bool
     """Whether both share their place."""
 
+    @property
+    def is_close(self) -> bool:
+        """Whether it was close, and not only closer than any other."""
+        return self.margin <= _CLOSE
+
 
 @dataclass(frozen=True, slots=True)
 class CloseConflict:

@@ -247,6 +247,17 @@ class Finished:
 
 
 @dataclass(frozen=True, slots=True)
+class Before:
+    """What a person had reached before a game, in earlier ones of as many players that count."""
+
+    players: int
+    games: int
+    wins: int
+    best: int | None
+    """Their most points; None if there was no earlier game."""
+
+
+@dataclass(frozen=True, slots=True)
 class ScoreLine:
     """A player's points on the score sheet, by category. Coins, the last value, only break ties."""
 
@@ -635,6 +646,9 @@ class Store(Protocol):
 
     async def rating(self, guild: GuildId, user: UserId) -> Rated:
         """Return a person's rating on a server, without the name."""
+
+    async def before(self, user: UserId, game: GameId) -> Before | None:
+        """Return what a person had reached before a game; None if that does not count, or was not theirs."""
 
 
 class OutOfReachError(Exception):

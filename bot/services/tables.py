@@ -427,6 +427,7 @@ class Tables:
             lambda: self._store.past(game),
             lambda news: self._store.posted(game, news),
             lambda user: self._rated(loaded, user),
+            lambda user: self._store.before(user, game),
             earlier,
         )
 

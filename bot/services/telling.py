@@ -14,7 +14,7 @@ from bot.services import archive
 from bot.services.game import Ending, Game, LogEntry, Over, Past, SealedDeal
 from bot.services.news import News
 from bot.services.people import Asker, MessageId, UserId
-from bot.services.ports import Post
+from bot.services.ports import Before, Post
 from bot.services.rating import Rated
 from bot.services.refusals import Reason, Refused
 from bot.services.replay import Replay, Step, step_for_all
@@ -38,6 +38,7 @@ class Telling:
         read_past: Callable[[], Awaitable[Past | None]],
         posted: Callable[[News], Awaitable[Post | None]],
         rated: Callable[[UserId], Awaitable[Rated | None]],
+        before: Callable[[UserId], Awaitable[Before | None]],
         earlier: Earlier | None = None,
     ) -> None:
         """`read_past` reads the deal and the log. It returns None if the game has not begun."""
@@ -50,6 +51,9 @@ class Telling:
         """Return the last message with this kind of news that was kept when it was posted, if any."""
         self.rated = rated
         """Return a person's rating after the game, only for their private messages; None if that is not known."""
+        self.before = before
+        """Return what a person had reached before the game, only for their private messages; None if it counts for
+        nothing."""
         self._game = game
         self._read_past = read_past
         self._past: Past | None = None

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Literal
 
 from bot.services.people import is_former
+from bot.services.ports import Before
 from bot.services.rating import FEWEST_GAMES, START, Rated, ShownRating
 from bot.services.settings import YEARS
 from bot.services.statistics import (
@@ -27,9 +28,13 @@ from bot.services.summaries import TableSummary
 from bot.text.matching import fold
 from bot.text.names import Naming, level_key
 from bot.text.words import Words
+from engine.ruleset import Seat
+from engine.views import PublicView
 
 FEW = 10
 """Of fewer games, a person is told that they are few."""
+_ENOUGH = 2
+"""After so many games, a better one is told as the best."""
 _MOST_SUGGESTED = 12
 MOST_HOLDERS = 3
 """The most people who are named for a record."""
@@ -131,6 +136,21 @@ def rated_line(words: Words, rated: RatedPlace, naming: Naming) -> str:
     """Say a person's place among the ratings of a server."""
     named, games = naming(rated.rated.name), rated.rated.rating.games
     return words.say("ratings-line", place=rated.place, name=named, rating=rated.points, games=games)
+
+
+def milestone_lines(words: Words, view: PublicView, seat: Seat, before: Before | None) -> list[str]:
+    """Say that a player has won for the first time, or has never had as many points; empty if neither is so.
+
+    `before` is what they had reached before the game; None if it does not count.
+    """
+    if before is None:
+        return []
+    won, points = seat in view.ranking[0], view.scores[seat].total
+    if won and before.wins == 0:
+        return [words.say("own-first-win", players=before.players, games=before.games + 1)]
+    if before.best is None or before.games < _ENOUGH or points <= before.best:
+        return []
+    return [words.say("own-best-game", players=before.players, games=before.games + 1, points=before.best)]
 
 
 def change_line(words: Words, rated: Rated) -> str:

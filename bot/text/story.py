@@ -143,7 +143,8 @@ def _close(words: Words, voice: Voice, call: CloseCall) -> str:
         )
     side = "ahead" if call.is_ahead else "behind"
     how = "shared" if call.shared else side if call.margin else f"coins-{side}"
-    return words.say("own-close-places", how=how, other=other, points=cards.points(words, call.margin))
+    close, points = "yes" if call.is_close else "no", cards.points(words, call.margin)
+    return words.say("own-close-places", how=how, close=close, other=other, points=points)
 
 
 def _kinds(words: Words, points: Mapping[str, int]) -> str:

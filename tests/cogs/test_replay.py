@@ -171,6 +171,10 @@ async def test_how_one_did_stays_where_it_is_beside_ones_results(server: Server)
     own = await press(ana, end, ShowHand, "How I did")
     told = text_of(own)
     assert "The game is over. You " in told
+    assert ("Your first game with 3 players, and you won it!" in told) == ("You won, with" in told)
+    for other in table.people[1:]:
+        own_of_other = text_of(await press(other, end, ShowHand, "How I did"))
+        assert ("and you won it!" in own_of_other) == ("You won, with" in own_of_other)
     (results,) = (await ana.click(own, custom_id=find(own, ShowOwnResults)[0].custom_id)).followups
     assert "Your 3-player games" in text_of(results)
     assert text_of(own) == told

@@ -16,7 +16,7 @@ from bot.services.archive import dealt, points
 from bot.services.clearing import Part
 from bot.services.game import Ending, Over, TakenSeat
 from bot.services.people import FORMER, ChannelId, Computer, GameId, GuildId, Home, Person, UserId, is_former
-from bot.services.ports import Change, ScoreLine, SeatResult
+from bot.services.ports import Before, Change, ScoreLine, SeatResult
 from bot.services.settings import PersonSettings
 from bot.services.statistics import (
     ALL_GAMES,
@@ -179,6 +179,16 @@ def last_games(games: Sequence[Scored], user: UserId) -> list[OwnGame]:
     ]
 
 
+def before(games: Sequence[Scored], user: UserId, this: Scored) -> Before | None:
+    mine = [(game, result) for game, result, whose in of_people(games) if whose == user]
+    if all(game is not this for game, _ in mine):
+        return None
+    players = len(this.ranked)
+    earlier = [result for game, result in mine if len(game.ranked) == players and game.at < this.at]
+    wins, totals = sum(each.rank == 1 for each in earlier), [each.tally.total for each in earlier]
+    return Before(players, len(earlier), wins, max(totals, default=None))
+
+
 def rivals(games: Sequence[Scored], user: UserId, choice: Choice) -> list[Rival]:
     found: dict[UserId, Rival] = {}
     for game, mine, whose in of_people(games):
@@ -210,6 +220,8 @@ async def check(store: SqlStore, games: Sequence[Scored]) -> None:
         assert sum(each.games for each in counts_of(own) if each.season is None) == len(
             [1 for *_, whose in of_people(games) if whose == user]
         )
+        for game in games[:: 1 + len(games) // 8]:
+            assert await store.before(user, game.id) == before(games, user, game)
         for choice in (Choice(3), Choice(3, SEASONS[1])):
             assert list(await store.rivals(user, choice, None, 9, ALL_GAMES)) == rivals(games, user, choice)
             chosen = [each for each in mine if each.players == 3 and choice.season in {None, Season.at(each.at)}]

@@ -244,7 +244,8 @@ class Hands:
         likes, table = await self._readers.likes(user), telling.table
         words, told = self._readers.words(likes), await _readable(telling.resolutions)
         own = await asyncio.to_thread(own_end, table, told, user) if told else None
-        screen = own_end_screen(words, table, user, own, await telling.rated(user), telling.earlier)
+        rated, before = await telling.rated(user), await telling.before(user)
+        screen = own_end_screen(words, table, user, own, rated, telling.earlier, before)
         return personal_screen(likes, screen)
 
     async def asked_now(self, game: GameId, asker: Asker, user: UserId, revealed: Revealed) -> AskedNow | None:

@@ -22,6 +22,7 @@ from bot.screens.scores import (
 from bot.screens.screen import at_a_glance
 from bot.services.game import Ending, Status, TakenSeat
 from bot.services.people import Computer
+from bot.services.ports import Before
 from bot.services.rating import Rated, Rating
 from bot.services.views import TableView
 from bot.text.words import Notation, Words
@@ -98,6 +99,33 @@ def test_after_a_rated_game_a_player_alone_is_told_how_their_rating_has_changed(
     screen = own_end_screen(WORDS, GAME.over, user, None, rated)
     check(screen)
     assert "\nYour rating here: 1,512, up by 8.\nTable " in shown(screen)
+
+
+@pytest.mark.parametrize(
+    ("games", "wins", "best", "winner", "loser"),
+    [
+        (0, 0, None, "Your first game with 3 players, and you won it!", None),
+        (1, 0, 0, "Your first win with 3 players, in your game number 2!", None),
+        (2, 1, 1, "more", "more"),
+        (2, 1, 10_000, None, None),
+    ],
+)
+def test_a_first_win_and_the_best_game_are_told_to_the_player_alone(
+    games: int, wins: int, best: int | None, winner: str | None, loser: str | None
+) -> None:
+    view = GAME.over.begun_table
+    for seat, told in ((view.ranking[0][0], winner), (view.ranking[-1][-1], loser)):
+        user, points = people(GAME.over)[seat], view.scores[seat].total
+        before = Before(3, games, wins, points - 1 if told == "more" else best)
+        said = shown(own_end_screen(WORDS, GAME.over, user, before=before)).splitlines()[1]
+        best_game = f"Your best of {games + 1} games with 3 players: until now, it was {points - 1} points."
+        assert said == (best_game if told == "more" else told or said)
+        assert (told is None) == (not said.startswith(("Your first", "Your best")))
+        level = Before(3, games, 1, points)
+        assert "Your best of" not in shown(own_end_screen(WORDS, GAME.over, user, before=level)), (
+            "as good is not better"
+        )
+    assert "Your first" not in shown(own_end_screen(WORDS, GAME.over, people(GAME.over)[view.ranking[0][0]]))
 
 
 def test_of_two_players_nobody_is_told_how_many_there_are() -> None:

@@ -18,6 +18,7 @@ from bot.services.ports import (
     MOVING,
     Again,
     Aside,
+    Before,
     Change,
     Clock,
     ConflictError,
@@ -204,6 +205,9 @@ class CountsNothing:
 
     async def last_games(self, user: UserId, most: int, choice: Choice | None = None) -> tuple[OwnGame, ...]:
         raise AssertionError(user, most, choice)
+
+    async def before(self, _: UserId, __: GameId) -> Before | None:
+        return None
 
     async def rivals(
         self, user: UserId, choice: Choice, against: UserId | None, most: int, among: Among

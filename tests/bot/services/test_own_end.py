@@ -9,6 +9,7 @@ import pytest
 from bot.screens.scores import own_end_screen
 from bot.services.attendance import StandIn
 from bot.services.own_end import (
+    CloseCall,
     CloseConflict,
     ClosePlaces,
     Short,
@@ -210,11 +211,11 @@ def test_place_winner_best_move_and_closest_call_are_told_first(
         first, mine = shown(screen).split("\n---\n")
         place, *lines, fought, _ = first.splitlines()
         assert place.startswith("**The game is over. You ")
-        apart = [lines.pop(0)] if " thanks above all to " in lines[0] else []
+        apart = [lines.pop(0)] if " apart " in lines[0] else []
         assert bool(apart) == told_apart(table.begun_table, seat, apart)
         assert [line.split(":")[0] for line in lines] == [
             *["What brought you most"] * (own.best is not None),
-            *["Closest call"] * (own.close is not None),
+            *["Nearest to you" if is_far(own.close) else "Closest call"] * (own.close is not None),
         ]
         if own.best is not None and (told := re.search(r" in the end: (.*)\.$", lines[0])):
             assert sum(map(number, re.findall(r"(?:minus )?\d+", told[1]))) == own.best.points
@@ -229,6 +230,11 @@ def test_place_winner_best_move_and_closest_call_are_told_first(
         assert [mine.split(":")[0], fought.split(":")[0]] == ["Your points", "Age 3 conflicts"]
         total = sum(map(number, re.findall(r"(?:minus )?\d+", mine)))
         assert total == table.begun_table.scores[seat].total
+
+
+def is_far(call: CloseCall | None) -> bool:
+    """Return whether a call was not close, but only closer than any other."""
+    return isinstance(call, ClosePlaces) and call.margin > 3
 
 
 def printed_points(game: Played, seat: int, stage: int) -> list[int]:
@@ -249,7 +255,7 @@ def told_apart(view: PublicView, seat: int, told: Sequence[str]) -> bool:
     assert view.cities[other].board.city in line
     most, least = map(number, re.findall(r"(?:minus )?\d+", line)[-2:])
     assert most - least == gap
-    assert (seat == winner) == line.startswith("You were ahead of ")
+    assert (seat == winner) == line.startswith("What set you apart from ")
     return True
 
 

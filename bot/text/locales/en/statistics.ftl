@@ -271,6 +271,13 @@ rating-let-count = { $counts ->
     [yes] Put it back in the ratings
    *[no] Take it out of the ratings
 }
+# To a player whose game is over. $games: how many they have finished with as many players, with this one.
+own-first-win = { $games ->
+    [one] Your first game with { $players } players, and you won it!
+   *[other] Your first win with { $players } players, in your game number { $games }!
+}
+# $points: their most points before.
+own-best-game = Your best of { $games } games with { $players } players: until now, it was { $points } points.
 # $rating: after the game; $by: by how many points it has changed.
 own-rating = Your rating here: { $rating }, { rating-change }.
 own-rating-last = Your last rated game: { rating-change }.

@@ -144,8 +144,8 @@ story-finish = { $how ->
 # Told privately to a player at the end. $other: the winner, or the second if the player has won. $kind: of points.
 # $more: the winner's of that kind.
 own-apart = { $won ->
-    [yes] You were ahead of { $other }, thanks above all to { results-kind }: { $more } to { $fewer }.
-   *[no] { $other } won with { $total }, thanks above all to { results-kind }: { $more } to your { $fewer }.
+    [yes] What set you apart from { $other } most was { results-kind }: { $more } to { $fewer }.
+   *[no] { $other } won with { $total }. What set you apart most was { results-kind }: { $more } to your { $fewer }.
 }
 # $kinds: a row of results-kind-line, the most first.
 own-points = Your points: { $kinds }.
@@ -156,13 +156,19 @@ own-best = What brought you most: { $what }, in Age { $age }, turn { $turn }: { 
    *[no] : { $kinds }.
 }
 own-best-stage = stage { $stage } of your wonder
-# $other: the city in the next place. $points: between the two.
-own-close-places = Closest call: { $how ->
-    [shared] you and { $other } finished level, on points and on coins.
-    [coins-ahead] { $other } had as many points as you, and only its coins put it ahead.
-    [coins-behind] { $other } had as many points as you, and only your coins put you ahead.
-    [ahead] { $other } finished { $points } ahead of you.
-   *[behind] you finished { $points } ahead of { $other }.
+# $other: the city in the next place. $points: between the two, and whether these are few ($close).
+own-close-places = { $how ->
+    [shared] Closest call: you and { $other } finished level, on points and on coins.
+    [coins-ahead] Closest call: { $other } had as many points as you, and only its coins put it ahead.
+    [coins-behind] Closest call: { $other } had as many points as you, and only your coins put you ahead.
+    [ahead] { $close ->
+        [yes] Closest call: { $other }
+       *[no] Nearest to you: { $other }
+    } finished { $points } ahead of you.
+   *[behind] { $close ->
+        [yes] Closest call: you finished { $points } ahead of { $other }.
+       *[no] Nearest to you: { $other }, { $points } behind.
+    }
 }
 # $shields: "5 shields", of whoever won. $fewer: of the other, as a number.
 own-close-conflict = Closest call: in Age { $age }, { $won ->
