@@ -370,7 +370,8 @@ def _hidden(words: Words, replay: Replay, *, whole: bool) -> tuple[tuple[Embed, 
     voice, dealt = public_voice(words, replay.table, replay.table.begun_table), replay.step.part is Part.START
     settled = _is_settled(replay)
     lines = hidden_lines(voice, replay.opened, dealt=dealt, bold=True, whole=whole or settled)
-    picture = opened_picture(words, replay.table, replay.opened, _moment(replay), dealt=dealt, whole=settled)
+    moment = None if replay.step.part is Part.END else _moment(replay)
+    picture = opened_picture(words, replay.table, replay.opened, moment, dealt=dealt, whole=settled)
     return (Embed(words.say("replay-hands"), "\n".join(lines)),), (picture,)
 
 

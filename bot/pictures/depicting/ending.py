@@ -48,6 +48,7 @@ def ending_picture(
         tuple((view.cities[seat].board, view.cities[seat].stages) for seat in winners),
         _won(drawn, table),
         _ranking(drawn, table, course, earlier),
+        tuple(card.colour for seat in winners for card in view.cities[seat].built) if len(winners) == 1 else (),
         _level(drawn, view),
     )
     cities = words.all_of([words.called(view.cities[seat].board.city) for seat in winners])

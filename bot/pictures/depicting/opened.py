@@ -12,12 +12,12 @@ from bot.text.names import owner_names, short_name, spoken_name
 from bot.text.uncovering import DONE, hidden_lines
 from bot.text.voice import Voice
 from bot.text.words import Words
-from engine.catalogue import Age, Card
+from engine.catalogue import AGES, Age, Card
 from engine.ruleset import Seat
 
 
 def opened_picture(  # noqa: PLR0913 - the moment, and how it is told
-    words: Words, table: TableView, opened: OpenHands, moment: tuple[Age, int], *, dealt: bool, whole: bool
+    words: Words, table: TableView, opened: OpenHands, moment: tuple[Age, int] | None, *, dealt: bool, whole: bool
 ) -> Picture:
     """A row for every city that had hidden cards, then the discard pile; its description tells them in the same order.
 
@@ -27,15 +27,16 @@ def opened_picture(  # noqa: PLR0913 - the moment, and how it is told
         words: the catalogue.
         table: as it was at that step.
         opened: what was hidden.
-        moment: the Age and the turn.
+        moment: the Age and the turn; None at the end.
         dealt: whether the hands had just been dealt.
         whole: whether the description names all cards under the wonders and on the pile. Else it says how many there
             are, because whoever goes from step to step has heard of each; the same step in words names them.
     """
     drawn, players, view = picture_words(words), picture_players(words, table), table.begun_table
+    age, turn = moment or (AGES[-1], 0)
     scene = drawing.Opened(
-        title=drawn.say("picture-opened-title", age=moment[0], turn=moment[1]),
-        age=moment[0],
+        title=drawn.say("picture-opened-title", age=age, turn=turn),
+        age=age,
         cities=tuple(city.board.city for city in view.cities),
         holders=tuple(
             drawing.Holder(
@@ -55,7 +56,7 @@ def opened_picture(  # noqa: PLR0913 - the moment, and how it is told
         )
         for naming, bold in ((spoken_name, False), (short_name, True))
     )
-    title = words.say("picture-opened-title", age=moment[0], turn=moment[1])
+    title = words.say("picture-opened-title", age=age, turn=turn)
     told = alt_text(words, [f"{title}.", *heard], shown=[f"**{title}**", *seen])  # the first has to fit in any case
     return Picture("hands", scene, told.description, told.more, brief=words.say("picture-same"))
 

@@ -25,7 +25,9 @@ from bot.pictures.drawing.layout import (
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.palette import Paint, Pen
 from bot.pictures.drawing.players import Player
+from bot.pictures.drawing.town import town
 from engine.catalogue import Age, Board
+from engine.effects import Colour
 
 _SKY: Age = 3
 _PLACE = places.WHOLE[1]
@@ -91,6 +93,8 @@ class EndScene:
     """Who has won, or that several have."""
     ranking: tuple[Ranked, ...]
     """From first to last; empty for the places alone."""
+    town: tuple[Colour, ...] = ()
+    """The colours of the structures of the winner, in the order of construction; empty if there are several."""
     level: str = ""
     """If several had the most points: how many, and the coins that decided. It is in the sky of the places alone."""
 
@@ -98,10 +102,14 @@ class EndScene:
         """Draw the places of the winners side by side, a plate in their sky, then a row for each player."""
         most = max((each.points for each in self.ranking), default=0)
         rows = Column(tuple(About(each.city, _row(each, most)) for each in self.ranking), 12)
-        above, area = Stack((self._places, self._plate)), Area(0, 0, WIDTH, _PLACE)
+        above: Box = Stack((self._places, self._plate))
+        if self.town:
+            ((board, _),) = self.built
+            above = Column((above, About("town", town(self.town, board.city, over=True))))
+        area = Area(0, 0, WIDTH, above.height(WIDTH))
         if self.ranking:
-            return drawn(rows, WIDTH, _PLACE + 24, 24, lambda canvas: above.draw(canvas, area))
-        canvas = Canvas(WIDTH, _PLACE)
+            return drawn(rows, WIDTH, area.height + 24, 24, lambda canvas: above.draw(canvas, area))
+        canvas = Canvas(WIDTH, area.height)
         above.draw(canvas, area)
         canvas.rim()
         return canvas

@@ -30,6 +30,13 @@ _SIZES = (
     _Size(84, 6, 24, 2),
     _Size(76, 6, 20, 2),
 )
+_IN_ONE_STREET = (
+    *(size for size in _SIZES if size.streets == 1),
+    _Size(78, 8, 24, 1),
+    _Size(66, 6, 18, 1),
+    _Size(56, 4, 12, 1),
+    _Size(46, 3, 8, 1),
+)
 _EMPTY = 100
 """The size of a camp, where nothing is built."""
 _STREET, _KERB, _BELOW = 26, 5, 14
@@ -40,25 +47,27 @@ _TREES = 16
 """Between two trees."""
 
 
-def town(built: Sequence[Colour], city: str) -> Box:
+def town(built: Sequence[Colour], city: str, *, over: bool = False) -> Box:
     """Lay out a town of these structures, the newest one last: grouped by colour, in one street if they fit.
 
     It lies on the flat land of a city, with trees where nothing is built yet. As long as nothing is, there is a camp.
+    Once the game is `over`, none is new, and all stand in one street, however small.
     """
     if not built:
         return _street((Drawn(places.camp(city, _EMPTY)),), _EMPTY, 0, city)
-    for size in _SIZES:
-        quarters = _quarters(built, size, city)
+    sizes = _IN_ONE_STREET if over else _SIZES
+    for size in sizes:
+        quarters = _quarters(built, size, city, newest=None if over else len(built))
         streets = Wrap(quarters, size.quarters, level=True).lines(WIDTH - 40)
-        if (len(streets) <= size.streets and widest(quarters) < WIDTH - 40) or size is _SIZES[-1]:
+        if (len(streets) <= size.streets and widest(quarters) < WIDTH - 40) or size is sizes[-1]:
             return Column(tuple(_street(each, size.building, size.quarters, city) for each in streets))
     raise AssertionError("the smallest must do")
 
 
-def _quarters(built: Sequence[Colour], size: _Size, city: str) -> tuple[Box, ...]:
+def _quarters(built: Sequence[Colour], size: _Size, city: str, newest: int | None) -> tuple[Box, ...]:
     """The buildings by colour."""
     colours = [colour for colour in Colour if colour in built]
-    buildings = [_Building(each, size.building, city, place == len(built)) for place, each in enumerate(built, 1)]
+    buildings = [_Building(each, size.building, city, place == newest) for place, each in enumerate(built, 1)]
     return tuple(Row(tuple(each for each in buildings if each.colour is colour), size.apart) for colour in colours)
 
 

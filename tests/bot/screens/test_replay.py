@@ -349,6 +349,15 @@ async def test_three_hundred_replays_leave_nothing_in_memory() -> None:
     assert held[-1] - held[0] < 1_000, held
 
 
+async def test_what_was_hidden_is_titled_by_its_turn_and_at_the_end_as_such() -> None:
+    steps = await steps_of((await watched(GAMES[1])).table, opened=True)
+    for step in (steps[1], steps[-2], steps[-1]):
+        _, hidden = replay_screen(WORDS, step, of(step, opened=True), Seat(0)).pictures
+        assert isinstance(hidden.scene, Opened)
+        turn = "The end" if step is steps[-1] else f"Age {step.resolution.age}, turn {step.resolution.turn}"
+        assert hidden.scene.title == f"{turn}: all cards"
+
+
 async def test_the_largest_discard_pile_is_told_and_drawn() -> None:
     """Seven players who always discard leave nearly a hundred cards, and no alternative text holds all of these."""
     steps = await steps_of((await watched(GAMES[1])).table, opened=True)

@@ -206,7 +206,11 @@ picture-passed-asked = { $asked ->
     }
 }
 # What was hidden at a step of a game that is over.
-picture-opened-title = Age { $age }, turn { $turn }: all cards
+# $turn: 0 at the end.
+picture-opened-title = { $turn ->
+    [0] The end
+   *[other] Age { $age }, turn { $turn }
+}: all cards
 # $what became of the cards, in few words; $whose is the Free City's where its card came from this hand.
 picture-opened-cards = { $whose ->
     [free-city] Free City

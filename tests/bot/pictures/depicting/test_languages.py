@@ -14,7 +14,7 @@ from tests.pseudo import PSEUDO, pseudo_language
 SHOWN = (
     "hand-free-city",
     "hand-discard-pile",
-    "city-4",
+    "city-5",
     "table-6",
     "reveal-2",
     "conflicts-3",

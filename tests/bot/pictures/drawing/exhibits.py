@@ -246,7 +246,6 @@ def _cities() -> Iterator[Exhibit]:
     found: tuple[tuple[int, Age, int, int], ...] = (
         (2, 2, 4, 0),
         (3, 1, 1, 1),
-        (4, 3, 1, 0),
         (5, 1, 5, 3),
         (6, 3, 6, 2),
     )

@@ -14,6 +14,7 @@ from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.monuments import festival
 from bot.pictures.drawing.sheet import CATEGORIES, WITH_EDIFICES
 from engine.catalogue import Side
+from engine.effects import Colour
 from engine.ruleset import Expansion, Ruleset
 from tests.bot.pictures.drawing.anything import a_name, any_scene, begins, monuments, words
 from tests.bot.pictures.drawing.reading import about, check
@@ -45,7 +46,8 @@ def an_end(chance: Random) -> EndScene:
         for number, city in enumerate(cities)
     )
     built = tuple((BOARDS[city, Side.A], 3) for city in ("Giza", "Rhodes", "Ephesus")[:winners])
-    return EndScene(built, f"{a_name(chance)} wins", ranking, chance.choice(("", "43 points each")))
+    town = tuple(chance.choices([*Colour], k=chance.choice((0, 1, 14, 24)))) if winners == 1 else ()
+    return EndScene(built, f"{a_name(chance)} wins", ranking, town, chance.choice(("", "43 points each")))
 
 
 @any_scene(5)
@@ -56,6 +58,8 @@ def test_all_of_any_end_is_drawn_and_can_be_read(seed: int) -> None:
     crown, won = (item for row in about(canvas, "won") for item in row.items)
     assert crown == "<winner>"
     assert begins(won, scene.won)
+    town = [row.items[0] for row in about(canvas, "town")]
+    assert town == [f"<town-{colour}>" for colour in Colour for _ in range(scene.town.count(colour))]
     bars = {mark.about[0]: mark.area for mark in canvas.marks if mark.about[1:] == ("bar",)}
     for each in scene.ranking:
         marks = [mark for mark in canvas.marks if mark.about == (each.city,) and mark.kind in {"text", "icon"}]
