@@ -15,7 +15,7 @@ from bot.pictures.drawing.panorama import Growing, Panorama
 from bot.pictures.drawing.reveal import Reveal
 from bot.screens.replay import replay_title, step_screen
 from bot.services.replay import Part, Replay
-from bot.services.titles import are_level
+from bot.services.titles import are_level, won_in_last_conflicts
 from bot.text.times.labels import day_label
 from bot.text.words import Words
 
@@ -98,13 +98,16 @@ def _leads(words: Words, steps: Sequence[Replay], shown: Sequence[Sequence[Growi
 
 
 def _for_good(steps: Sequence[Replay]) -> int | None:
-    """Return the place of the step after which nobody was ahead of the winner any more, as the story tells it.
+    """Return the place of the step at which the winner took the lead for good, as the story tells it.
 
+    It is the first lead after which nobody was ahead of them, or the last conflicts if they were level before those.
     None if several had the most points, or if the game was abandoned.
     """
     view = steps[-1].cities.begun_table
     if not view.scores or are_level(view):
         return None
+    if won_in_last_conflicts(view) is not None:
+        return max(at for at, each in enumerate(steps) if each.step.part is Part.CONFLICTS)
     (winner,) = view.ranking[0]
     points = [points_so_far(each.cities.begun_table) for each in steps]
     ahead = [of[winner] - max(points for seat, points in of.items() if seat != winner) for of in points]

@@ -117,7 +117,7 @@ async def test_who_leads_is_told_when_it_changes_and_for_good_as_the_story_tells
         leading, view = leaders(step.cities.begun_table), step.cities.begun_table
         new = len(leading) == 1 and leading[0] != before
         before = leading[0] if len(leading) == 1 else before
-        named = {step.table.names[seat] for seat in leading}
+        named = {frame.cities[seat].player for seat in leading}
         assert frame.lead.removesuffix(" for good") in ({f"{name} leads" for name in named} if new else {""}) or (
             frame.lead.endswith(" for good") and len(leading) == 1
         )
