@@ -58,7 +58,8 @@ def replay_page(words: Words, steps: Sequence[Replay], drawn: Sequence[bytes]) -
         if each.step.part is Part.CONFLICTS:
             led = _age_lines(words, last, each.resolution)
             brief = [*led, *_victories(words, each)]
-            lines, cities = [*led, *lines], _lines(without_pictures(cities_then(words, each, None)))
+            _, *cities = _lines(without_pictures(cities_then(words, each, None)))  # what opens them is their title
+            lines = [*led, *lines]
         picture = next(pictures) if screen.pictures else None
         told.append(
             PageStep(where(words, each), *_in_menu(words, each), words.in_sequence(brief), lines, picture, cities)
@@ -83,7 +84,7 @@ def shared_screen(words: Words, steps: Sequence[Replay], form: Form, data: bytes
     ages = [line for each in last.resolutions if each.ends_age for line in _age_lines(words, last, each)]
     result, story = _result(words, last)
     kind = words.say("share-described", form=form)
-    told = result if form is Form.PAGE else [*result, *story, *ages]  # the page tells all the rest itself
+    told = result if form is Form.PAGE else [*result, *ages, *story]  # the page tells all the rest itself
     described = alt_text(words, [kind, *told])
     file = File(f"7-wonders-{last.table.id}.{_ENDING[form]}", data, described.description)
     said = table_says(words, last.table, words.say("share-here", form=form))

@@ -67,6 +67,8 @@ class FirstWonder:
     seats: tuple[Seat, ...]
     age: int
     turn: int
+    only: bool = False
+    """Whether no other city completed its wonder."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,7 +223,7 @@ def story(
         _passed(view, begin, phases),
         _gift(phases, len(view.cities)),
         _edifices(view),
-        _first_wonder(phases),
+        _first_wonder(view, phases),
         finish,
     )
     chosen = [fact for fact in dict.fromkeys(found) if fact is not None][:MOST]
@@ -267,7 +269,8 @@ def _edifices(view: PublicView) -> Fact | None:
     return Edifices(fates.count(Fate.CONSTRUCTED), fates.count(Fate.FAILED)) if fates else None
 
 
-def _first_wonder(phases: Sequence[PlayedPhase]) -> Fact | None:
+def _first_wonder(view: PublicView, phases: Sequence[PlayedPhase]) -> Fact | None:
+    complete = sum(city.stages == len(city.board.stages) for city in view.cities)
     for phase in phases:
         cities = phase.state.table.cities
         done = [
@@ -276,7 +279,7 @@ def _first_wonder(phases: Sequence[PlayedPhase]) -> Fact | None:
             if isinstance(event, StageBuilt) and event.stage == len(cities[event.seat].board.stages)
         ]
         if done:
-            return FirstWonder(tuple(sorted(done)), phase.age, phase.turn)
+            return FirstWonder(tuple(sorted(done)), phase.age, phase.turn, only=len(done) == complete)
     return None
 
 

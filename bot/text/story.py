@@ -135,6 +135,7 @@ def _close(words: Words, voice: Voice, call: CloseCall) -> str:
         fewer, most = sorted((call.shields, call.others))
         return words.say(
             "own-close-conflict",
+            last="yes" if call.age == AGES[-1] else "no",
             age=call.age,
             won="yes" if call.shields > call.others else "no",
             other=other,
@@ -177,9 +178,10 @@ def _sentence(words: Words, table: TableView, names: _Names, fact: Fact, wording
             return _opening(words, names, fact, wording)
         case Edifices(constructed, failed):
             return words.say("story-edifices", constructed=constructed, failed=failed)
-        case FirstWonder(seats, age, turn):
-            cities = words.all_of([names(seat) for seat in seats])
-            return words.say("story-wonder", wording=wording, cities=cities, count=len(seats), age=age, turn=turn)
+        case FirstWonder(seats, age, turn, only):
+            cities, which = words.all_of([names(seat) for seat in seats]), "only" if only else "first"
+            of: dict[str, str | int] = {"cities": cities, "count": len(seats), "which": which}
+            return words.say("story-wonder", wording=wording, age=age, turn=turn, **of)
         case SeatPassed():
             return _passage(words, table, fact, names.naming)
         case StoodIn(times):

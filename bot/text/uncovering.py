@@ -1,5 +1,6 @@
 """What was hidden at a step of a game that is over, line by line, for messages and the description of their picture."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from bot.services.replay import OpenCity, OpenHands
@@ -61,5 +62,6 @@ def _of_hand(words: Words, city: Callable[[Seat], str], seat: Seat, of: OpenCity
 
 
 def card_list(words: Words, cards: Iterable[Card]) -> str:
-    """Return the names of cards as a list."""
-    return words.all_of([words.called(card.name) for card in cards])
+    """Return the names of cards as a list, each once, with how many there are of it."""
+    counts = Counter(words.called(card.name) for card in cards)
+    return words.all_of([words.say("card-times", card=name, count=count) for name, count in counts.items()])

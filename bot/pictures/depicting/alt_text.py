@@ -38,11 +38,12 @@ def alt_text(words: Words, sentences: Sequence[str], shown: Sequence[str] = ()) 
 
 
 def told_first(words: Words, picture: Picture, heading: str, sentences: Sequence[str], shown: Sequence[str]) -> Picture:
-    """Return a picture whose alternative text begins with sentences about something else, below their own heading.
+    """Return a picture of a step whose alternative text begins with sentences about another step; both have a heading.
 
     If both do not fit, the message says these sentences. `shown` is as for `alt_text`.
     """
-    together = words.in_sequence([f"{heading}: {words.in_sequence(sentences)}", picture.description])
+    here = f"{words.say('picture-this-step')}: {picture.description}"
+    together = words.in_sequence([f"{heading}: {words.in_sequence(sentences)}", here])
     if len(together) <= LONGEST:
         return replace(picture, description=together)
     return replace(picture, more="\n".join([f"**{heading}**", *shown, *([picture.more] if picture.more else [])]))

@@ -138,6 +138,11 @@ async def test_forward_says_what_happened_and_back_what_comes_next() -> None:
             assert lines[0].split("(")[0] in undone.split("---\nWhat comes next\n")[1]
             picture = replay_screen(WORDS, before, of(before, back=True), None).pictures[0]
             assert lines[0].split("(")[0].replace("*", "") in f"{picture.description}{picture.more.replace('*', '')}"
+            here = replay_screen(WORDS, before, of(before), None).pictures[0].description
+            if picture.description.startswith("What comes next: "):
+                assert picture.description.endswith(f" This step: {here}"), "what comes next has an end"
+            else:
+                assert picture.description == here
         assert "What comes next\n\n" not in f"{undone}\n"
         first_lines = undone.split("\n")[0]
         assert re.match(r"(Table \d+\. )?Replay\. ", first_lines)

@@ -380,7 +380,9 @@ async def test_every_hand_that_one_saw_is_told_in_order_and_drawn() -> None:
                 assert Counter(card for of in shown for card in of.cards) == Counter(faced.question.cards)
                 assert ("Also there: " in rest) is bool(others)
                 if others:
-                    assert f"Also there: {WORDS.all_of([each.name for each in others])}." in rest
+                    counts = Counter(each.name for each in others)
+                    listed = [name + f" ({count} of them)" * (count > 1) for name, count in counts.items()]
+                    assert f"Also there: {WORDS.all_of(listed)}." in rest
                 gone = [each.cards for each in drawn.cards if each.said == "Since taken"]
                 assert gone == ([] if back is None else [back.gone])
                 if back is not None:

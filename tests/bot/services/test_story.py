@@ -171,8 +171,11 @@ def check_wonder(game: Played, fact: FirstWonder) -> None:
         done = tuple(seat for seat in sorted(seats) if built[seat] == stages[seat])
         if done:
             assert (fact.seats, fact.age, fact.turn) == (done, age, turn), seventh
-            return
-    pytest.fail("no wonder was completed")
+            break
+    else:
+        pytest.fail("no wonder was completed")
+    built = Counter(seat for seats in _stages(game).values() for seat in seats)
+    assert fact.only == ({seat for seat in built if built[seat] == stages[seat]} == set(done))
 
 
 def _stages(game: Played) -> dict[tuple[int, int, bool], list[int]]:

@@ -144,6 +144,11 @@ card-free-with = Free if { $whose ->
    *[yours] you have
 } { $cards }.
 card-leads-to = Makes { $cards } free later.
+# In a list of cards.
+card-times = { $card }{ $count ->
+    [one] {""}
+   *[other] {" "}({ $count } of them)
+}
 copies = { $asked ->
     [discard-pile] The pile has { $count } copies.
    *[card] It's { $count ->

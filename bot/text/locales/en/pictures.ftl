@@ -252,6 +252,9 @@ picture-reveal-suffered = { $asked ->
    *[other] No pawn, so they lose:
 }
 
+# In an alternative text, between what comes next and what the picture shows.
+picture-this-step = This step
+
 # The conflicts of an Age.
 
 picture-conflicts-title = Age { $age } conflicts

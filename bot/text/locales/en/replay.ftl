@@ -123,10 +123,10 @@ share-here = { $form ->
     [gif] The whole game as a GIF, for other places.
    *[page] The whole game as a page. Save it and open it in any browser; it needs no internet.
 }
-# In the alternative text of the file, after the ranking and the Ages; the story follows.
+# In the alternative text of the file, before the ranking, the Ages and the story.
 share-described = { $form ->
     [page] The page has every turn as a picture and in words.
-   *[webp] The whole game as a moving picture, turn by turn. As a page, it has every turn in words.
+   *[webp] The whole game as a moving picture: all cities grow side by side, turn by turn, and race for points. As a page, it has every turn in words.
 }
 # Of an Age: the cities with the most points after it, and the cities that won the most conflicts, $won each.
 # $alike: whether these are one and the same city.

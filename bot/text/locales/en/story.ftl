@@ -26,13 +26,24 @@ story-edifices = { $failed ->
     }
 }
 # $cities: the first to complete the wonder, $count of them in the same turn.
+# $which: only if no other city finished a wonder later.
 story-wonder = { $count ->
-    [1] { $wording ->
-        [0] { $cities } had the first finished wonder, in Age { $age }, turn { $turn }.
-        [1] In Age { $age }, turn { $turn }, the first wonder stood complete, in { $cities }.
-       *[2] The first to finish a wonder was { $cities }, in Age { $age }, turn { $turn }.
+    [1] { $which ->
+        [only] { $wording ->
+            [0] { $cities } alone finished a wonder, in Age { $age }, turn { $turn }.
+            [1] In Age { $age }, turn { $turn }, the only wonder of this game stood complete, in { $cities }.
+           *[2] The only one to finish a wonder was { $cities }, in Age { $age }, turn { $turn }.
+        }
+       *[first] { $wording ->
+            [0] { $cities } had the first finished wonder, in Age { $age }, turn { $turn }.
+            [1] In Age { $age }, turn { $turn }, the first wonder stood complete, in { $cities }.
+           *[2] The first to finish a wonder was { $cities }, in Age { $age }, turn { $turn }.
+        }
     }
-   *[other] In Age { $age }, turn { $turn }, { $cities } finished their wonders at the same moment, before anyone else.
+   *[other] In Age { $age }, turn { $turn }, { $cities } finished their wonders at the same moment{ $which ->
+        [only] {". "}Nobody else did.
+       *[first] , before anyone else.
+    }
 }
 # $player: who plays the city from then on, if $to is a person.
 story-seat = { $to ->
@@ -170,10 +181,14 @@ own-close-places = { $how ->
        *[no] Nearest to you: { $other }, { $points } behind.
     }
 }
-# $shields: "5 shields", of whoever won. $fewer: of the other, as a number.
-own-close-conflict = Closest call: in Age { $age }, { $won ->
-    [yes] you beat { $other } by one shield, { $shields } to { $fewer }.
-   *[no] one more shield would have held off { $other }, who had { $shields } to your { $fewer }.
+# $shields: "5 shields", of whoever won. $fewer: of the other, as a number. $last: whether it was in Age III, whose
+# conflicts are told below it.
+own-close-conflict = Closest call: { $last ->
+    [yes] in the last conflicts, one shield decided between you and { $other }.
+   *[no] in Age { $age }, { $won ->
+        [yes] you beat { $other } by one shield, { $shields } to { $fewer }.
+       *[no] one more shield would have held off { $other }, who had { $shields } to your { $fewer }.
+    }
 }
 # The next stage of the wonder, that one more coin or resource would have built. $more: "1 coin" or "1 wood". $points: what
 # it would have brought.
