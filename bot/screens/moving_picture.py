@@ -5,7 +5,7 @@ from datetime import UTC
 
 from bot.pictures import Picture
 from bot.pictures.depicting.panorama import growing_cities
-from bot.pictures.depicting.table import leaders, points_so_far
+from bot.pictures.depicting.table import leaders
 from bot.pictures.depicting.writing import picture_words
 from bot.pictures.drawing import Scene
 from bot.pictures.drawing.conflicts import Conflicts
@@ -15,22 +15,23 @@ from bot.pictures.drawing.panorama import Growing, Panorama
 from bot.pictures.drawing.reveal import Reveal
 from bot.screens.replay import replay_title, step_screen
 from bot.services.replay import Part, Replay
-from bot.services.titles import are_level, won_in_last_conflicts
 from bot.text.times.labels import day_label
 from bot.text.words import Words
+from engine.catalogue import AGES
+from engine.constants import LAST_TURN
 
-_SHOWN = {Part.START: 1_500, Part.REVEAL: 600, Part.SEATS: 600, Part.CONFLICTS: 1_500, Part.END: 5_000}
+_SHOWN = {Part.START: 2_000, Part.REVEAL: 800, Part.SEATS: 800, Part.CONFLICTS: 2_000, Part.END: 6_000}
 """How many milliseconds a step is shown: it is to be watched and not studied, for which there is the replay."""
-_READ = 1_200
-"""The same, at least, where it is told who leads now, or what became of an edifice."""
+_READ = 1_500
+"""The same, at least, where it is told who leads now, or what became of an edifice, and of the last turn."""
 
 
 def moving_frames(words: Words, steps: Sequence[Replay]) -> tuple[list[Picture], list[int]]:
     """Return a picture of each step, all of the same size, and how many milliseconds it is shown."""
     scenes = [_scene(words, each) for each in steps]
     shown = [growing_cities(words, each.cities, scene) for each, scene in zip(steps, scenes, strict=True)]
-    leads, cities = _leads(words, steps, shown), [city for of in shown for city in of]
-    most_points, most_built = max(each.points or 0 for each in cities), max(len(each.built) for each in cities)
+    leads, most_points = _leads(words, steps, shown), max(city.points or 0 for city in shown[-1])
+    most_built = max(len(city.built) for of in shown for city in of)
     pictures, times = list[Picture](), list[int]()
     for at, (each, scene) in enumerate(zip(steps, scenes, strict=True)):
         title, told, lead = _title(words, each, scene), _told(words, each, scene), leads.get(at, "")
@@ -47,8 +48,12 @@ def moving_frames(words: Words, steps: Sequence[Replay]) -> tuple[list[Picture],
         )
         pictures.append(Picture("step", panorama, title))
         time = _SHOWN[each.step.part]
-        times.append(max(time, _READ) if told or lead else time)
+        times.append(max(time, _READ) if told or lead or _is_last_turn(each) else time)
     return pictures, times
+
+
+def _is_last_turn(replay: Replay) -> bool:
+    return replay.step.part is Part.REVEAL and (replay.resolution.age, replay.resolution.turn) == (AGES[-1], LAST_TURN)
 
 
 def _scene(words: Words, replay: Replay) -> Scene | None:
@@ -83,33 +88,12 @@ def _told(words: Words, replay: Replay, scene: Scene | None) -> tuple[str, ...]:
 
 
 def _leads(words: Words, steps: Sequence[Replay], shown: Sequence[Sequence[Growing]]) -> Mapping[int, str]:
-    """Return the places of the steps after which another player than before was alone in the lead, and who that was.
-
-    The lead of the winner that was never lost again is told as such.
-    """
-    drawn, for_good, before, told = picture_words(words), _for_good(steps), None, dict[int, str]()
+    """Return the places of the steps after which another player than before was alone in the lead, and who that was."""
+    drawn, before, told = picture_words(words), None, dict[int, str]()
     for at, each in enumerate(steps):
         leading = leaders(each.cities.begun_table)
-        if len(leading) == 1 and (leading[0] != before or at == for_good):
+        if len(leading) == 1 and leading[0] != before:
             (before,) = leading
             city = shown[at][before]
-            told[at] = drawn.say("film-leads", name=city.player or city.city, good="yes" if at == for_good else "no")
+            told[at] = drawn.say("film-leads", name=city.player or city.city)
     return told
-
-
-def _for_good(steps: Sequence[Replay]) -> int | None:
-    """Return the place of the step at which the winner took the lead for good, as the story tells it.
-
-    It is the first lead after which nobody was ahead of them, or the last conflicts if they were level before those.
-    None if several had the most points, or if the game was abandoned.
-    """
-    view = steps[-1].cities.begun_table
-    if not view.scores or are_level(view):
-        return None
-    if won_in_last_conflicts(view) is not None:
-        return max(at for at, each in enumerate(steps) if each.step.part is Part.CONFLICTS)
-    (winner,) = view.ranking[0]
-    points = [points_so_far(each.cities.begun_table) for each in steps]
-    ahead = [of[winner] - max(points for seat, points in of.items() if seat != winner) for of in points]
-    behind = max((at for at, lead in enumerate(ahead) if lead < 0), default=-1)
-    return next(at for at, lead in enumerate(ahead) if at > behind and lead > 0)

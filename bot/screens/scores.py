@@ -20,6 +20,7 @@ from bot.services.people import UserId
 from bot.services.ports import Before
 from bot.services.rating import Rated
 from bot.services.same_deal import Earlier
+from bot.services.statistics import Choice
 from bot.services.story import Story
 from bot.services.titles import far_behind
 from bot.services.views import Course, TableView
@@ -114,11 +115,12 @@ def own_end_screen(  # noqa: PLR0913, PLR0917 - all that may be known about a pl
     """
     seat, view = table.seat_of(user), table.begun_table
     assert seat is not None, "only players have a place"
+    players = sum(map(len, view.ranking))
     told = words.say(
         "sheet-own",
         place=1 + sum(len(tied) for tied in takewhile(lambda tied: seat not in tied, view.ranking)),
         sharing=next(len(tied) for tied in view.ranking if seat in tied),
-        players=sum(map(len, view.ranking)),
+        players=players,
         points=cards.points(words, view.scores[seat].total),
     )
     scores, _, review = _own_ways(words, table)
@@ -130,7 +132,7 @@ def own_end_screen(  # noqa: PLR0913, PLR0917 - all that may be known about a pl
     ]
     lines += [*([] if rated is None else [change_line(words, rated)]), *taken_out_lines(words, table)]
     lines += [] if own is None else [last_conflicts_line(words, own, seat)]
-    rows = ((replace(scores, style=Style.PRIMARY), review, my_results_button(words)),)
+    rows = ((replace(scores, style=Style.PRIMARY), review, my_results_button(words, Choice(players))),)
     points = own_points_line(words, table, seat)
     return Screen(
         whereabouts(words, table),

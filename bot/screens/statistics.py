@@ -105,6 +105,7 @@ def results_screen(  # noqa: PLR0913 - who asks where about whom
     }
     undrawn = {words.say("results-wonders-more"): wonders[MOST:], words.say("results-rivals-more"): rivals[MOST:]}
     summary = told.summary_lines(words, figures.sums, figures.choice.players, own=own)
+    summary += told.in_all_lines(words, figures.counts) if own else []
     return Screen(
         "\n".join([heading, *summary, *rated]),
         embeds=_embeds(parts),

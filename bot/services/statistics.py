@@ -408,10 +408,11 @@ class Statistics:
 
     async def own(self, user: UserId, choice: Choice) -> OwnFigures:
         """Return how a person has done, as they see it themselves."""
-        found = await self._figures(user, choice, None, ALL_GAMES)
+        games = await self._store.last_games(user, MOST_GAMES)
+        found = await self._figures(user, choice, None, ALL_GAMES, games[0].players if games else 0)
         if not found.counts:
             return found
-        found = replace(found, games=await self._store.last_games(user, MOST_GAMES))
+        found = replace(found, games=games)
         if found.sums is None or found.sums.games == 1:
             return found
         return replace(found, latest=(await self._store.last_games(user, MOST_LATEST, found.choice))[::-1])
@@ -432,10 +433,12 @@ class Statistics:
         found = await self._figures(user, choice, asker, among)
         return (found, name) if found.counts else None
 
-    async def _figures(self, user: UserId, choice: Choice, against: UserId | None, among: Among) -> OwnFigures:
+    async def _figures(
+        self, user: UserId, choice: Choice, against: UserId | None, among: Among, latest: int = 0
+    ) -> OwnFigures:
         played = await self._store.played(user, among)
         counts = counts_of(played)
-        choice = settled(choice, counts)
+        choice = settled(choice, counts, latest)
         rivals = await self._store.rivals(user, choice, against, MOST_RIVALS, among) if played else ()
         return figures(played, counts, choice, rivals)
 
@@ -466,16 +469,17 @@ def counts_of(played: Iterable[Played]) -> tuple[Count, ...]:
     return tuple(Count(season, players, games) for (season, players), games in found.items())
 
 
-def settled(choice: Choice, counts: Sequence[Count]) -> Choice:
-    """Return the choice with a number of players: if none was chosen, that with most games, and the larger of two.
+def settled(choice: Choice, counts: Sequence[Count], latest: int = 0) -> Choice:
+    """Return the choice with a number of players: if none was chosen, that with most games.
 
-    If there are no games in the season, those of all time decide.
+    Of two, it is that of the `latest` game, or else the larger. If there are no games in the season, those of all time
+    decide.
     """
     if choice.players:
         return choice
     for season in (choice.season, None):
-        if there := [(each.games, each.players) for each in counts if each.season == season]:
-            return Choice(max(there)[1], choice.season)
+        if there := [(each.games, each.players == latest, each.players) for each in counts if each.season == season]:
+            return Choice(max(there)[-1], choice.season)
     return choice
 
 

@@ -69,7 +69,7 @@ def titles(view: PublicView, course: Course | None) -> Mapping[Seat, Earned]:
 
 
 def lead_changed(view: PublicView, course: Course) -> int | None:
-    """Return the turn, from 1 to 18, after which the winner alone was in the lead until the end.
+    """Return the turn, from 1 to 18, in which the winner took the lead after somebody else was ahead for the last time.
 
     None if nobody was ever ahead of them after a turn, or if the victory is shared or was decided by coins.
     """
@@ -78,10 +78,10 @@ def lead_changed(view: PublicView, course: Course) -> int | None:
         return None
     (winner,), players = winners, view.ruleset.players(len(view.cities))
     leads = [points[winner] - max(points[seat] for seat in players if seat != winner) for points in course]
-    if min(leads, default=0) >= 0:
+    if min(leads, default=0) >= 0 or leads[-1] <= 0:
         return None
-    last = max(turn for turn, lead in enumerate(leads) if lead <= 0)
-    return last + 1 if last + 1 < len(leads) else None
+    last = max(turn for turn, lead in enumerate(leads) if lead < 0)
+    return next(turn for turn, lead in enumerate(leads) if turn > last and lead > 0)
 
 
 def without_tokens(view: PublicView, conflicts: Sequence[ConflictResolved]) -> tuple[CityView, ...]:
@@ -163,9 +163,9 @@ def guild_points(view: PublicView, _: Course | None) -> Sequence[int]:
     return [score.guilds for score in view.scores]
 
 
-def complete_stages(view: PublicView, _: Course | None) -> Sequence[int]:
-    """Return the stages of each complete wonder, by seat; 0 for an incomplete one."""
-    return [city.stages if city.stages == len(city.board.stages) else 0 for city in view.cities]
+def wonder_points(view: PublicView, _: Course | None) -> Sequence[int]:
+    """Return the points from wonder stages, by seat."""
+    return [score.wonder for score in view.scores]
 
 
 def commercial_points(view: PublicView, _: Course | None) -> Sequence[int]:
@@ -203,7 +203,7 @@ MEASURES: dict[Title, Callable[[PublicView, Course | None], Sequence[int]]] = {
     Title.VICTORIES: military_points,
     Title.CIVILIAN: civilian_points,
     Title.GUILDS: guild_points,
-    Title.WONDER: complete_stages,
+    Title.WONDER: wonder_points,
     Title.COMMERCE: commercial_points,
     Title.COINS: coins,
     Title.FINISH: points_in_last_age,

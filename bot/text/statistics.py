@@ -13,6 +13,7 @@ from bot.services.settings import YEARS
 from bot.services.statistics import (
     RECORDS,
     Choice,
+    Count,
     OwnFigures,
     OwnGame,
     Placed,
@@ -119,6 +120,15 @@ def summary_lines(words: Words, sums: Sums, players: int, *, own: bool) -> list[
         words.say("results-points", average=_spoken(words, sums.average), best=sums.best),
         *([words.say("results-few", games=sums.games)] if sums.games < FEW else []),
     ]
+
+
+def in_all_lines(words: Words, counts: Iterable[Count]) -> list[str]:
+    """Say how many games the reader has finished in all; empty if all were of as many players."""
+    games = {each.players: each.games for each in counts if each.season is None}
+    if len(games) < 2:
+        return []
+    told = [words.say("results-in-all-of", players=players, games=games[players]) for players in sorted(games)]
+    return [words.say("results-in-all", games=sum(games.values()), told=words.all_of(told))]
 
 
 def rating_line(words: Words, rating: ShownRating, whose: Literal["yours", "named"] = "named") -> str:

@@ -31,7 +31,7 @@ _ICONS = {
     Title.BUILDER: "town-blue",
 }
 
-_ON_THE_SHEET = frozenset({Title.SCIENCE, Title.VICTORIES, Title.CIVILIAN, Title.GUILDS, Title.COMMERCE})
+_ON_THE_SHEET = frozenset({Title.SCIENCE, Title.VICTORIES, Title.CIVILIAN, Title.GUILDS, Title.WONDER, Title.COMMERCE})
 """The titles that are earned by the most points of a kind."""
 
 

@@ -25,6 +25,7 @@ def growing_cities(words: Words, table: TableView, step: Scene | None) -> tuple[
     """
     drawn, view, players = picture_words(words), table.begun_table, picture_players(words, table)
     points, news = points_so_far(view), {} if step is None else dict(_news(step))
+    ranks = {each.monument: each.place for each in step.ranking} if isinstance(step, EndScene) else {}
     leading = leaders(view)
     return tuple(
         Growing(
@@ -37,6 +38,7 @@ def growing_cities(words: Words, table: TableView, step: Scene | None) -> tuple[
             points.get(city.seat),
             city.seat in leading,
             News(text=name) if step is None else news.get(city.board.city),
+            ranks.get(city.board.city, ""),
         )
         for city in view.cities
         for name in [drawn.called(city.board.city)]
@@ -51,18 +53,20 @@ def _news(step: Scene) -> Iterator[tuple[str, News]]:
             yield from ((loss.city.monument, _loss(loss)) for of in failed for loss in of.losses if not loss.chooses)
             yield from ((entry.monument, _deed(entry.deed)) for entry in step.entries)
         case Conflicts():
-            ends = [end for border in step.borders for end in (border.one, border.other) if end.token]
-            for city in step.cities:
-                tokens = [
-                    Icon("victory" if end.token > 0 else "defeat", signed(end.token))
-                    for end in ends
-                    if end.city == city.city
-                ]
-                yield city.monument, News((Icon("shield", str(city.shields)), *tokens))
+            # The border after a city is the one with its left neighbour, who is shown at its right.
+            for city, after, before in zip(step.cities, step.borders, step.borders[-1:] + step.borders, strict=False):
+                shields = Icon("shield", str(city.shields))
+                yield city.monument, News((_token(before.other.token), shields, _token(after.one.token)), spread=True)
         case EndScene():
             yield from ((each.monument, News((Icon(each.icon),), each.title)) for each in step.ranking)
         case _:
             pass
+
+
+def _token(points: int) -> Icon:
+    if not points:
+        return Icon("even")
+    return Icon("victory" if points > 0 else "defeat", signed(points))
 
 
 def _loss(loss: Loss) -> News:
@@ -77,8 +81,8 @@ def _deed(deed: Deed) -> News:
             return News((Icon(f"kind-{card.colour}"),), card.name, card.colour)
         case Stage(title, taken=taken):
             return News((Icon("stage"), *taken), "" if taken else title)
-        case Discarded():
-            return News((symbols.coins(DISCARD_COINS),))
+        case Discarded(title):
+            return News((symbols.coins(DISCARD_COINS),), title)
         case Declined(title):
             return News((Icon("no"),), title)
         case _:

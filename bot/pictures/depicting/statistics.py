@@ -11,7 +11,7 @@ from bot.pictures.drawing.figures import MINUS
 from bot.pictures.drawing.nights.grid import Guest
 from bot.pictures.drawing.nights.rows import Counted, Heading, Standing
 from bot.pictures.drawing.nights.standings import Award, StandingsScene
-from bot.pictures.drawing.results import PODIUM, Best, Latest, ResultsScene, RivalRow, Share, Tile, WonderRow
+from bot.pictures.drawing.results import FEW, PODIUM, Best, Latest, ResultsScene, RivalRow, Share, Tile, WonderRow
 from bot.services.people import UserId
 from bot.services.rating import ShownRating
 from bot.services.statistics import OwnFigures, Placed, RatedPlace, RatingFigures, ServerFigures, Sums
@@ -52,6 +52,8 @@ def results_picture(words: Words, whose: Whose, figures: OwnFigures, rating: Sho
     assert sums is not None, "there is nothing to draw"
     drawn, own = picture_words(words), whose.own
     wonders, rivals = figures.wonders[:MOST], figures.rivals[:MOST]
+    if figures.latest and len(figures.latest) <= FEW:  # each has a row of its own, which names its city
+        wonders = ()
     most = max(Fraction(1), *(points for _, points in figures.kinds))
     highest = max([1, *(each.points for each in figures.latest)])
     head = "average" if sums.games > 1 else "points"

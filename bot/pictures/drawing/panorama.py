@@ -47,24 +47,28 @@ _NAMES = (40, 36, SMALLEST)
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """What a city has just done or got: signs before a few words, or signs alone."""
+    """What a city has just done or got: signs before a few words, or signs alone, which may be `spread`."""
 
     signs: tuple[Item, ...] = ()
     text: str = ""
     colour: Colour | None = None
     """That of a structure that was built; None for anything else."""
+    spread: bool = False
+    """Whether the signs stand as far apart as they can: those at the ends are about the cities beside this one."""
 
     def box(self) -> Box:
         """The signs and the words on the colour of the structure, on two lines where one is too short."""
         pen = palette.ON_SAND if self.colour is None else palette.ON_FRAMES[self.colour]
         types = tuple(Type(pen, size, Weight.BOLD, 8) for size in _NAMES)
         said: Box = Signs(self.signs, types[0])
-        if self.text:
+        if self.spread:
+            said = Row(tuple(Signs((each,), types[0], "middle") for each in self.signs), rest=None)
+        elif self.text:
             signs = Signs(self.signs, types[-1])
             lines = (Row((signs, Text(self.text, (how,))), 8 * bool(self.signs)) for how in types)
             broken = Row((signs, Middle(Text(self.text, types[-1:], 2, leading=1.05))), 8 * bool(self.signs))
             said = Fitting((*lines, broken))
-        return About("news", Plate(Middle(said), pen.ground, (_PADDING, 0), 10, behind=None))
+        return About("news", Plate(said if self.spread else Middle(said), pen.ground, (_PADDING, 0), 10, behind=None))
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +88,8 @@ class Growing:
     leads: bool
     """Whether it has most points, and another one fewer; at the end, whether it has won."""
     news: News | None = None
+    rank: str = ""
+    """The place at the end."""
 
     def race(self, most: int, room: int) -> Box:
         """The name, the points, and a bar as long as they are of so many, in so much room."""
@@ -100,10 +106,11 @@ class Growing:
             Plate(Gap(wide, _BAR), paint, (0, 0), _BAR // 2, ground)
             for wide, paint, ground in (
                 (long, behind, pen.ground),
-                (max(_BAR, long * self.points // max(1, most)), ahead, behind),
+                (min(long, max(_BAR, long * self.points // max(1, most))), ahead, behind),
             )
         )
-        told = Sized(Row((Middle(named), About("points", points)), 8, rest=0), high=66)
+        rank = (Sized(About("rank", Text(self.rank, types[:1])), 36),) if self.rank else ()
+        told = Sized(Row((*rank, Middle(named), About("points", points)), 8, rest=len(rank)), high=66)
         race = Sized(Stack((track, Middle(About("bar", bar)))), high=_BAR)
         return Plate(Column((told, race)), pen.ground, (_PADDING, 4), 14)
 
@@ -120,7 +127,7 @@ class Panorama:
     age: Age
     cities: tuple[Growing, ...]
     most_points: int
-    """The most that any city has in the whole game."""
+    """The most that any city has at the end; whoever has more before then has a full bar."""
     most_built: int
     """The most structures that any city has in the whole game."""
     shown: float

@@ -48,7 +48,7 @@ _RISE = 180
 """The height of the highest of the bars of the latest games."""
 _BROAD = 74
 """The width of these bars."""
-_FEW = 3
+FEW = 3
 """The most of the latest games that have a row each."""
 _CORNER = 10
 """The radius of their corners."""
@@ -228,7 +228,7 @@ class ResultsScene:
             Row(tuple(each.box() for each in self.tiles), _GAP, rest=None),
             *([self._latest()] if self.latest else []),
             _plate(self.kinds_title, Grid(tuple(each.cells(470) for each in self.kinds), 18, 4, rest=1)),
-            Row(tuple(beside), _GAP, rest=None),
+            *([Row(tuple(beside), _GAP, rest=None)] if beside else []),
         ]
         if self.records:
             boxes.append(_plate(self.records_title, Grid(tuple(each.cells() for each in self.records), 18, 6)))
@@ -236,10 +236,10 @@ class ResultsScene:
         return drawn(Column(tuple(boxes), _GAP), WIDTH, head.HEIGHT + 10, palette.MARGIN, above)
 
     def _latest(self) -> Box:
-        """A row for each of few games, bars for more."""
+        """A row for each of few games, the newest first; bars for more, the newest last."""
         title, alone = self.latest_title
-        if len(self.latest) <= _FEW:
-            return _plate(title, Column(tuple(Sized(each.row(), high=_HIGH) for each in self.latest), 8))
+        if len(self.latest) <= FEW:
+            return _plate(title, Column(tuple(Sized(each.row(), high=_HIGH) for each in reversed(self.latest)), 8))
         bars = Row(tuple(each.bar() for each in self.latest), _BETWEEN, rest=None)
         return _plate(title, bars, alone, Icon("computer", size=40))
 

@@ -9,7 +9,7 @@ import pytest
 
 from bot.pictures.drawing.figures import MINUS
 from bot.pictures.drawing.nights.standings import StandingsScene
-from bot.pictures.drawing.results import ResultsScene
+from bot.pictures.drawing.results import FEW, ResultsScene
 from bot.screens.acts import ShowOwnResults, ShowServerResults, ShowStep
 from bot.screens.replay_ways import first_step
 from bot.screens.screen import Menu, Screen, at_a_glance
@@ -309,8 +309,21 @@ def test_each_of_the_latest_games_is_drawn_few_of_them_in_a_row_with_their_place
         (each.city, f"Place {each.place} of {each.players}" + ", against computers" * each.alone, str(each.points))
         for each in found.latest[:count]
     ]
+    if count <= FEW:
+        rows.reverse()  # the newest first
+    assert bool(scene.wonders) == (count > FEW), "a few games name their cities themselves"
     drawn = [mark.what for mark in marks if mark.kind == "text"]
-    assert drawn == [text for row in rows for text in (row if count <= 3 else row[-1:])]
+    assert drawn == [text for row in rows for text in (row if count <= FEW else row[-1:])]
+
+
+def test_games_of_all_numbers_of_players_are_told_together_to_their_player_alone() -> None:
+    counts = (Count(None, 3, 7), Count(None, 5, 1), Count(Season(2026, 1), 3, 7), Count(Season(2026, 1), 5, 1))
+    told = "In all, you have finished 8 games: 7 with 3 players and 1 with 5 players. The menu leads to the others."
+    for mine in (True, False):
+        screen = results_screen(WORDS, replace(own(), counts=counts), ME, own=mine, server=True)
+        assert (told in screen.content.splitlines()) == mine
+    screen = results_screen(WORDS, replace(own(), counts=counts[::2]), ME, own=True, server=True)
+    assert "In all" not in screen.content
 
 
 @pytest.mark.parametrize("points", [(-3, 1, 0, 90), (147, 147, 100) * 4])

@@ -98,4 +98,7 @@ def test_without_a_number_of_players_that_of_which_there_are_most_games_counts()
     assert settled(Choice(0, season), counts) == Choice(7, season)
     assert settled(Choice(0, Season(2020, 1)), counts) == Choice(3, Season(2020, 1))
     assert settled(Choice(5), counts) == Choice(5)
+    alike = (Count(None, 3, 1), Count(None, 5, 1))
+    assert [settled(Choice(), alike, latest).players for latest in (0, 3, 5)] == [5, 3, 5]
+    assert settled(Choice(), (Count(None, 3, 2), *alike[1:]), 5) == Choice(3)
     assert settled(Choice(), []) == Choice()

@@ -16,13 +16,18 @@ _BURSTS: tuple[Burst, ...] = (
     (0.86, 0.36, 70, GILT.light),
     (0.94, 0.56, 38, SNOW),
     (0.77, 0.27, 36, BRICK.light),
-    (0.5, 0.1, 40, GILT.light),
+    (0.56, 0.1, 40, GILT.light),
     (0.93, 0.14, 44, SNOW),
     (0.7, 0.14, 34, GILT.light),
 )
 """Above a place: beside its middle, where the monument stands, and below any plates; no star is within any."""
-_WIDE, _LEAST = 1200, 0.5
-"""The width of a picture in which they are as large as that, and how large they are in a narrow one, relative to it."""
+NARROW: tuple[Burst, ...] = (
+    (0.13, 0.2, 32, GILT.light),
+    (0.33, 0.09, 20, SNOW),
+    (0.67, 0.09, 20, BRICK.light),
+    (0.87, 0.2, 32, GILT.light),
+)
+"""The same above a place that is one of several."""
 OVER_THE_SEA: tuple[Burst, ...] = (
     (0.13, 0.19, 86, GILT.light),
     (0.29, 0.12, 54, SNOW),
@@ -35,11 +40,10 @@ OVER_THE_SEA: tuple[Burst, ...] = (
 
 
 def fireworks(pencil: Pencil, size: tuple[int, int], bursts: Sequence[Burst] = _BURSTS) -> None:
-    """Draw fireworks in a picture of this size, smaller ones in one that is narrow."""
+    """Draw fireworks in a picture of this size."""
     wide, high = size
-    scale = max(_LEAST, wide / _WIDE)
     for x, y, large, paint in bursts:
-        _burst(pencil, paint, x * wide, y * high, large * scale)
+        _burst(pencil, paint, x * wide, y * high, large)
 
 
 def _burst(pencil: Pencil, paint: Paint, x: float, y: float, large: float) -> None:

@@ -153,11 +153,8 @@ share-busy = { $whose ->
    *[others] Many people are sharing games right now. Please try again in a few minutes.
 }
 share-undrawn = I couldn't draw all pictures just now. Please try again in a minute.
-# Drawn in the moving picture, as short as possible: $name was not in the lead alone before. $good: yes if nobody was ahead any more.
-film-leads = { $name } leads{ $good ->
-    [yes] {" "}for good
-   *[no] {""}
-}
+# Drawn in the moving picture, as short as possible: somebody else led before.
+film-leads = { $name } leads
 share-title = 7 Wonders, table { $game }
 
 ## The page

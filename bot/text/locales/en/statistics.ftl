@@ -27,6 +27,9 @@ results-heading = { $whose ->
     [here] { $name } in { $players }-player games on this server
    *[together] { $name } in { $players }-player games with you
 }, { $season }
+# Of games with all numbers of players. $told: a list of results-in-all-of.
+results-in-all = In all, you have finished { $games } games: { $told }. The menu leads to the others.
+results-in-all-of = { $games } with { $players } players
 # Average numbers have one decimal, unless that is a zero.
 results-games = { $games ->
     [one] 1 game

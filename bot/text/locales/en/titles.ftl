@@ -39,7 +39,10 @@ titles-amount = { $title ->
         [one] 1 point from guilds
        *[other] { $amount } points from guilds
     }
-    [wonder] all { $amount } stages
+    [wonder] { $amount ->
+        [one] 1 point from wonder stages
+       *[other] { $amount } points from wonder stages
+    }
     [commerce] { $amount ->
         [one] 1 point from commercial structures
        *[other] { $amount } points from commercial structures
@@ -67,7 +70,6 @@ titles-picture-amount = { $title ->
         [one] 1 shield
        *[other] { $amount } shields
     }
-    [wonder] all { $amount } stages
     [coins] { $amount ->
         [one] 1 coin
        *[other] { $amount } coins
@@ -107,7 +109,7 @@ titles-picture-lead = { $how ->
     [level] Level at the end
     [conflicts] Won in the last conflicts
     [start] Never behind
-   *[turn] In the lead since Age { $age }, turn { $turn }
+   *[turn] Took the lead in Age { $age }, turn { $turn }
 }
 # Drawn below the bar of a city's points, at most about 14 letters: how many it had when its cards were first played, at
 # table $game, perhaps by somebody else.

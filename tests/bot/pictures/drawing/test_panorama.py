@@ -27,6 +27,7 @@ def some_news(chance: Random) -> News | None:
         (
             None,
             News(signs),
+            News(signs, spread=True),
             News(text=words(chance)),
             News((Icon("kind-blue"),), "Chamber of Commerce", chance.choice((*Colour, None))),
         )
@@ -43,11 +44,13 @@ def a_panorama(chance: Random, count: int) -> Panorama:
             board.city,
             a_name(chance),
             chance.random() < 0.3,
-            chance.choice((0, 7, 63, 104, None)),
+            points,
             chance.random() < 0.3,
             some_news(chance),
+            chance.choice(("", "7")) if points is not None else "",
         )
         for board in BOARDS[:count]
+        for points in [chance.choice((0, 7, 63, 104, None))]
     )
     told = tuple(words(chance) for _ in range(chance.randint(0, 2)))
     lead = f"{a_name(chance)} leads" if chance.random() < 0.5 else ""
@@ -70,6 +73,7 @@ def test_all_of_any_panorama_can_be_read(seed: int) -> None:
     assert all(map(begins, reversed(told), scene.told)), "the first ones, as far as there is room"
     assert told or scene.lead or not scene.told
     for city in scene.cities:
+        assert [row.text for row in about(canvas, city.city, "rank")] == [city.rank] * bool(city.rank)
         *town, who = (row.items for row in about(canvas, city.city) if row.about == (city.city,))
         if city.points is None:
             assert town.pop() == ("<free-city>",)
