@@ -52,12 +52,9 @@ class Statistics(Repository):
         return tuple(_sound(found.mappings(), _read_played))
 
     @reads
-    async def last_games(
-        self, connection: AsyncConnection, user: UserId, most: int, choice: Choice | None = None
-    ) -> tuple[OwnGame, ...]:
+    async def last_games(self, connection: AsyncConnection, user: UserId, most: int) -> tuple[OwnGame, ...]:
         mine = counted(connection.dialect.name, user=user)
-        query = select(mine) if choice is None else _chosen(select(mine), mine, choice)
-        of = query.order_by(mine.c.game_id.desc()).limit(most).subquery()
+        of = select(mine).order_by(mine.c.game_id.desc()).limit(most).subquery()
         computers = case((seats.c.owner_id.is_(None), seats.c.level))
         levels = (
             select(choose(computers)).where(seats.c.game_id == of.c.game_id).scalar_subquery().label(name)

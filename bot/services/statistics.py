@@ -236,8 +236,8 @@ class StatisticsStore(Protocol):
     async def played(self, user: UserId, among: Among) -> tuple[Played, ...]:
         """Return the games of a person that count, summed up."""
 
-    async def last_games(self, user: UserId, most: int, choice: Choice | None = None) -> tuple[OwnGame, ...]:
-        """Return the newest games of a person that count, of all or of the chosen ones, the last first."""
+    async def last_games(self, user: UserId, most: int) -> tuple[OwnGame, ...]:
+        """Return the newest games of a person that count, the last first."""
 
     async def rivals(
         self, user: UserId, choice: Choice, against: UserId | None, most: int, among: Among
@@ -299,7 +299,7 @@ class OwnFigures:
     games: tuple[OwnGame, ...] = ()
     """The newest of all their games, the last first; empty for others to see."""
     latest: tuple[OwnGame, ...] = ()
-    """The newest of the chosen games, the last at the end; empty for others to see, and of a single game."""
+    """The newest of all their games, the last at the end; empty for others to see, and of a single game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -412,10 +412,7 @@ class Statistics:
         found = await self._figures(user, choice, None, ALL_GAMES, games[0].players if games else 0)
         if not found.counts:
             return found
-        found = replace(found, games=games)
-        if found.sums is None or found.sums.games == 1:
-            return found
-        return replace(found, latest=(await self._store.last_games(user, MOST_LATEST, found.choice))[::-1])
+        return replace(found, games=games, latest=games[:MOST_LATEST][::-1] if len(games) > 1 else ())
 
     async def of_person(
         self, user: UserId, asker: UserId, choice: Choice, guild: GuildId | None

@@ -80,12 +80,14 @@ async def test_people_see_their_own_results_by_command_button_and_typed_line(ser
     assert "Points: 52.5 on average, 53 at most." in told
     assert "With cem in 2 games: ahead in 1, behind in 1." in told
     assert "That's only 2 games" in told
-    assert "Points in the latest games, the newest last: Giza 53, Giza 52." in told
+    assert (
+        "Points in the latest games, with any number of players, the newest last: Giza 54 and a win, Giza 53, Giza 52."
+        in told
+    )
 
     await ana.select(shown, [encode(ShowOwnResults(2, 0))], custom_id="menu:0")
     assert "Your 2-player games, all time\n" in text_of(shown).replace("**", "")
     assert "1 game, won with 54 points." in text_of(shown)
-    assert "latest games" not in text_of(shown)
 
     settings = answer(await ana.slash(server.channel, "settings show"))
     await ana.click(settings, label="My results")

@@ -265,8 +265,8 @@ async def look_at_results(place: Place) -> None:
     assert len(await place.store.results_of(ANA)) in {1, 2}
     assert 1 <= sum(each.sums.games for each in await place.store.played(ANA, ALL_GAMES)) <= 2
     assert {each.user for each in await place.store.rivals(ANA, Choice(2), None, 9, ALL_GAMES)} == {BEN}
-    for choice in (None, Choice(2)):
-        assert place.sound.id in {each.game for each in await place.store.last_games(ANA, 9, choice)}
+    assert place.sound.id in {each.game for each in await place.store.last_games(ANA, 9)}
+    assert await place.store.before(ANA, place.sound.id) is not None
     assert await place.store.name_for(BEN, ANA) is not None
     await place.store._database.write(lambda connection: compute(connection, GUILD))
     await look_at_tallies(place)

@@ -224,8 +224,6 @@ async def check(store: SqlStore, games: Sequence[Scored]) -> None:
             assert await store.before(user, game.id) == before(games, user, game)
         for choice in (Choice(3), Choice(3, SEASONS[1])):
             assert list(await store.rivals(user, choice, None, 9, ALL_GAMES)) == rivals(games, user, choice)
-            chosen = [each for each in mine if each.players == 3 and choice.season in {None, Season.at(each.at)}]
-            assert list(await store.last_games(user, 2, choice)) == chosen[:2]
         for other in PEOPLE:
             together = [game for game in games if {user, other} <= {each.user for each in game.ranked}]
             assert await store.name_for(user, other) == (together[-1].names[user] if together else None)

@@ -47,22 +47,23 @@ _NAMES = (40, 36, SMALLEST)
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """What a city has just done or got: signs before a few words, or signs alone, which may be `spread`."""
+    """What a city has just done or got: signs before a few words, or signs alone."""
 
     signs: tuple[Item, ...] = ()
     text: str = ""
     colour: Colour | None = None
     """That of a structure that was built; None for anything else."""
     spread: bool = False
-    """Whether the signs stand as far apart as they can: those at the ends are about the cities beside this one."""
+    """Whether the signs stand apart: the first is about the left neighbour, the last about the right one."""
 
-    def box(self) -> Box:
+    def box(self, *, far: bool) -> Box:
         """The signs and the words on the colour of the structure, on two lines where one is too short."""
         pen = palette.ON_SAND if self.colour is None else palette.ON_FRAMES[self.colour]
         types = tuple(Type(pen, size, Weight.BOLD, 8) for size in _NAMES)
         said: Box = Signs(self.signs, types[0])
         if self.spread:
-            said = Row(tuple(Signs((each,), types[0], "middle") for each in self.signs), rest=None)
+            shown = self.signs[::-1] if far else self.signs  # beyond the table, left and right change places
+            said = Row(tuple(Signs((each,), types[0], "middle") for each in shown), rest=None)
         elif self.text:
             signs = Signs(self.signs, types[-1])
             lines = (Row((signs, Text(self.text, (how,))), 8 * bool(self.signs)) for how in types)
@@ -87,7 +88,7 @@ class Growing:
     """None for the Free City."""
     leads: bool
     """Whether it has most points, and another one fewer; at the end, whether it has won."""
-    news: News | None = None
+    news: News
     rank: str = ""
     """The place at the end."""
 
@@ -117,7 +118,10 @@ class Growing:
 
 @dataclass(frozen=True, slots=True)
 class Panorama:
-    """All cities in the order of their seats, side by side, many of them in two rows."""
+    """All cities side by side, five or more in two rows.
+
+    They lie as in pictures of the table, the first city on the near side, with its left neighbour at its left.
+    """
 
     title: str
     told: tuple[str, ...]
@@ -126,6 +130,7 @@ class Panorama:
     """Who has taken the lead, or has won; mostly empty."""
     age: Age
     cities: tuple[Growing, ...]
+    """In the order of seats."""
     most_points: int
     """The most that any city has at the end; whoever has more before then has a full bar."""
     most_built: int
@@ -137,20 +142,20 @@ class Panorama:
 
     def draw(self) -> Canvas:
         """Draw the title, the cities, and how far the moving picture has gone."""
-        rows = 1 if len(self.cities) <= _MOST else 2
-        beside = -(-len(self.cities) // rows)
+        rows = _rows(len(self.cities))
+        beside, tall = max(map(len, rows)), _PLACES[len(rows) - 1]
         wide = (WIDTH - 2 * _SIDE - (beside - 1) * _GAP) // beside
-        high = _PLACES[rows - 1] + self._town(wide) + _NEWS + _RACE
-        bottom = _SKY + rows * (high + _GAP) + _GAP
+        high = tall + self._town(wide) + _NEWS + _RACE
+        bottom = _SKY + len(rows) * (high + _GAP) + _GAP
         canvas = Canvas(WIDTH, bottom + _PROGRESS + _GAP)
         self._put_sky(canvas)
-        for number, city in enumerate(self.cities):
-            row, column = divmod(number, beside)
-            shown = min(beside, len(self.cities) - row * beside)
-            left = (WIDTH - shown * (wide + _GAP) + _GAP) // 2 + column * (wide + _GAP)
-            top = _SKY + _GAP + row * (high + _GAP)
-            with canvas.about(city.city):
-                self._put(canvas, city, Area(left, top, left + wide, top + high), _PLACES[rows - 1])
+        for number, row in enumerate(rows):
+            left, top = (WIDTH - len(row) * (wide + _GAP) + _GAP) // 2, _SKY + _GAP + number * (high + _GAP)
+            for seat in row:
+                with canvas.about(self.cities[seat].city):
+                    area = Area(left, top, left + wide, top + high)
+                    self._put(canvas, self.cities[seat], area, tall, far=row is not rows[-1])
+                left += wide + _GAP
         progress = Area(_SIDE, bottom, WIDTH - _SIDE, bottom + _PROGRESS)
         canvas.box(progress, palette.DUSK, radius=_PROGRESS // 2)
         done = progress.left + max(_PROGRESS, round(progress.width * self.shown))
@@ -172,7 +177,7 @@ class Panorama:
         streets = max(1, -(-self.most_built // _STREET))
         return streets * (wide // _STREET + _ABOVE) + _ABOVE
 
-    def _put(self, canvas: Canvas, city: Growing, area: Area, high: int) -> None:
+    def _put(self, canvas: Canvas, city: Growing, area: Area, high: int, *, far: bool) -> None:
         """Draw a city: the monument so high, below it the town, what it has just done, and its points."""
         size = area.width, high
         if self.over and city.leads:
@@ -187,10 +192,19 @@ class Panorama:
             row, column = divmod(number, _STREET)
             at = area.left + (area.width - _STREET * step) // 2 + column * step + 2
             foot = area.top + high + (row + 1) * (step + _ABOVE)
-            canvas.stand((at, foot), Icon(f"town-{colour}", size=step - 4), ground)
-        if city.news:
-            city.news.box().draw(canvas, Area(area.left + 5, race - _NEWS, area.right - 5, race - 9))
+            behind = ground
+            if number == len(city.built) - 1 and city.news.colour is colour:
+                behind = palette.GILT.light  # it has just been built
+                canvas.box(Area(at - 2, foot - step, at + step - 2, foot + 2), behind, ground, 10)
+            canvas.stand((at, foot), Icon(f"town-{colour}", size=step - 4), behind)
+        city.news.box(far=far).draw(canvas, Area(area.left + 5, race - _NEWS, area.right - 5, race - 9))
         city.race(self.most_points, area.width).draw(canvas, area._replace(top=race))
+
+
+def _rows(cities: int) -> tuple[tuple[int, ...], ...]:
+    """Return the seats by rows from left to right, the near side of the table last."""
+    near = 1, 0, *range(cities - 1, 1, -1)
+    return (near,) if cities <= _MOST else (tuple(range(2, cities - 1)), near[:3])
 
 
 def _plate(text: str, pen: Pen, *signs: Icon) -> Box:

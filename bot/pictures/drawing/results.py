@@ -239,7 +239,7 @@ class ResultsScene:
         """A row for each of few games, the newest first; bars for more, the newest last."""
         title, alone = self.latest_title
         if len(self.latest) <= FEW:
-            return _plate(title, Column(tuple(Sized(each.row(), high=_HIGH) for each in reversed(self.latest)), 8))
+            return _plate(title, Column(tuple(Sized(each.row(), high=_HIGH + 10) for each in reversed(self.latest)), 6))
         bars = Row(tuple(each.bar() for each in self.latest), _BETWEEN, rest=None)
         return _plate(title, bars, alone, Icon("computer", size=40))
 

@@ -64,11 +64,14 @@ async def test_each_city_shows_what_it_has_just_done(kind: Kind) -> None:
     for step, frame in zip(steps, filmed(steps), strict=True):
         news = [city.news for city in frame.cities]
         if step.step.part is Part.START:
-            assert [each and each.text for each in news] == [city.city for city in frame.cities]
+            assert [each.text for each in news] == [city.city for city in frame.cities]
         elif step.step.part is Part.REVEAL:
             expected = dict(did(step))
             seen.update(type(event) for event in step.resolution.events)
-            assert {seat: each for seat, each in enumerate(news) if each and seat in expected} == expected
+            quiet = {seat: News(text=city.city) for seat, city in enumerate(frame.cities)}
+            acting = {getattr(event, "seat", None) for event in step.resolution.events}
+            assert {seat: news[seat] for seat in expected} == expected
+            assert all(each == quiet[seat] for seat, each in enumerate(news) if seat not in acting)
             failed = [
                 event for event in step.resolution.events if isinstance(event, EdificeConstructed | EdificeFailed)
             ]
@@ -76,14 +79,12 @@ async def test_each_city_shows_what_it_has_just_done(kind: Kind) -> None:
         elif step.step.part is Part.CONFLICTS:
             fought = {event.seat: event for event in conflicts_of(step.resolution.events)}
             for seat, each in enumerate(news):
-                assert each is not None
                 signs = [sign for sign in each.signs if isinstance(sign, Icon)]
-                at_left, shield, at_right = ((sign.name, sign.label) for sign in signs)
+                with_left, shield, with_right = ((sign.name, sign.label) for sign in signs)
                 assert shield == ("shield", str(step.resolution.after.cities[seat].shields))
-                with_next = fought[Seat(seat)]  # who is shown at its right
-                with_last = fought[Seat((seat - 1) % len(news))]
-                assert with_last.neighbour == seat
-                for shown, event in ((at_left, with_last), (at_right, with_next)):
+                at_right = fought[Seat((seat - 1) % len(news))]
+                assert at_right.neighbour == seat
+                for shown, event in ((with_left, fought[Seat(seat)]), (with_right, at_right)):
                     points = event.token(Seat(seat))
                     name = "victory" if points > 0 else "defeat" if points else "even"
                     assert shown == (name, signed(points) if points else "")
@@ -95,11 +96,14 @@ def did(step: Replay) -> Iterator[tuple[Seat, News]]:
     for event in step.resolution.events:
         match event:
             case CardBuilt(seat=seat, card=card):
-                yield seat, News((Icon(f"kind-{card.colour}"),), card.name, card.colour)
-            case StageBuilt(seat=seat, stage=stage):
-                yield seat, News((Icon("stage"),), f"Stage {stage}")
+                yield (
+                    seat,
+                    News((Icon(f"kind-{card.colour}"),), step.table.begun_table.cities[seat].board.city, card.colour),
+                )
+            case StageBuilt(seat=seat):
+                yield seat, News((Icon("stage"),), step.table.begun_table.cities[seat].board.city)
             case CardDiscarded(seat=seat):
-                yield seat, News((Icon("coin", "3"),), "Discarded a card")
+                yield seat, News((Icon("coin", "3"),), step.table.begun_table.cities[seat].board.city)
             case PenaltySuffered(seat=seat, card=card) if step.resolution.asked == "penalty" and card is not None:
                 yield seat, News((Icon("lost"),), card.name, card.colour)
             case DebtTaken(seat=seat, points=points) if step.resolution.asked == "penalty":

@@ -125,7 +125,7 @@ def test_everything_that_a_picture_of_results_shows_is_told_with_it(seed: int) -
         f"{each.monument} {each.points}{' and a win' * each.golden}{' against computers' * each.alone}"
         for each in scene.latest
     )
-    assert f"Points in the latest games, the newest last: {', '.join(latest)}." in text
+    assert f"Points in the latest games, with any number of players, the newest last: {', '.join(latest)}." in text
     assert len(scene.latest) == MOST_LATEST
     marks = [mark for mark in scene.draw().marks if "latest" in mark.about]
     assert [mark.what for mark in marks if mark.kind == "text"] == [each.points for each in scene.latest]

@@ -75,7 +75,7 @@ results-no-rating = { $whose ->
        *[other] { $games } rated games
     }, and none was in the last year. The next one brings it back.
 }
-results-latest = Points in the latest games, the newest last
+results-latest = Points in the latest games, with any number of players, the newest last
     .picture = Latest games
     .alone = against computers
 # Of few games, in a row of its own: below the city.
