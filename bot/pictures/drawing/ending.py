@@ -38,6 +38,8 @@ _BESIDE = 18
 """Between a player and the city, and between a row's other parts."""
 
 
+_FEW_KINDS = 7
+"""Of more kinds of points, as with edifices, all are written smaller."""
 _NAMES = (52, 44, 38, SMALLEST)
 """The sizes of names, the first for winners alone: the first in which all of a player's stands beside the city's."""
 
@@ -158,10 +160,11 @@ def _row(of: Ranked, most: int) -> Box:
 
 def _kinds(of: Ranked, look: _Look) -> Box:
     """The points of each kind beside its icon, in columns that are the same in all rows; 0 is faded."""
+    icon, size = (46, 42) if len(of.kinds) <= _FEW_KINDS else (38, SMALLEST)
     return Row(
         tuple(
             About(
-                kind, Signs((Icon(kind, size=38), figures(points)), Type(look.ink if points else look.faded, SMALLEST))
+                kind, Signs((Icon(kind, size=icon), figures(points)), Type(look.ink if points else look.faded, size))
             )
             for kind, points in of.kinds
         ),
