@@ -5,7 +5,13 @@ from dataclasses import replace
 from datetime import UTC
 from typing import TypeVar
 
-from bot.pictures.depicting.statistics import MOST, ratings_picture, results_picture, standings_picture
+from bot.pictures.depicting.statistics import (
+    MOST,
+    overview_picture,
+    ratings_picture,
+    results_picture,
+    standings_picture,
+)
 from bot.screens.acts import (
     Act,
     LetCount,
@@ -90,6 +96,15 @@ def results_screen(  # noqa: PLR0913 - who asks where about whom
     rows = (*rows, *_rivals_menu(words, figures, own=own))
     rows = (*rows, *((buttons,) if buttons else ()))
     rated = [] if rating is None else [told.rating_line(words, rating)]
+    if figures.sums is None and not figures.choice.players and figures.latest:
+        told_of = [strong(words.say("results-overview")), *told.in_all_lines(words, figures.counts)]
+        return Screen(
+            "\n".join([*told_of, words.about("results-overview", "more")]),
+            embeds=_embeds({words.say("results-latest"): [told.latest_line(words, figures.latest)]}),
+            rows=rows,
+            glance=rows,
+            pictures=(overview_picture(words, whose, figures),),
+        )
     if figures.sums is None:
         said = words.say("results-none-such", **told.chosen(words, figures.choice))
         return Screen("\n".join([said, *rated]), rows=rows)

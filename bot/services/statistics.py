@@ -407,12 +407,19 @@ class Statistics:
             _log.error("sums of results cannot be computed now: %s", type(error).__name__)
 
     async def own(self, user: UserId, choice: Choice) -> OwnFigures:
-        """Return how a person has done, as they see it themselves."""
+        """Return how a person has done, as they see it themselves.
+
+        If they have chosen no games and have played several, but none with as many players as another, these are all
+        that there is to tell.
+        """
         games = await self._store.last_games(user, MOST_GAMES)
         found = await self._figures(user, choice, None, ALL_GAMES, games[0].players if games else 0)
         if not found.counts:
             return found
-        return replace(found, games=games, latest=games[:MOST_LATEST][::-1] if len(games) > 1 else ())
+        latest = games[:MOST_LATEST][::-1] if len(games) > 1 else ()
+        if choice == Choice() and latest and all(each.games == 1 for each in found.counts if each.season is None):
+            return OwnFigures(found.counts, choice, games=games, latest=latest)
+        return replace(found, games=games, latest=latest)
 
     async def of_person(
         self, user: UserId, asker: UserId, choice: Choice, guild: GuildId | None

@@ -66,6 +66,25 @@ async def finish(
     return (await store.create(Change(game, entries=sealed, results=results))).id
 
 
+async def test_games_of_which_no_two_have_as_many_players_are_told_together(server: Server) -> None:
+    ana, ben, cem = server.persons("ana", "ben", "cem")
+    await finish(server, [ana, ben])
+    assert "Your 2-player games, all time" in text_of(answer(await ana.slash(server.channel, "me")))
+    await finish(server, [ben, ana, cem])
+    shown = answer(await ana.slash(server.channel, "me"))
+    told = text_of(shown)
+    assert (
+        "Your games so far\nIn all, you have finished 2 games: 1 with 2 players and 1 with 3 players."
+        in told.replace("**", "")
+    )
+    assert "the newest last: Giza 54 and a win, Giza 53." in told
+    assert "average" not in told
+    await ana.select(shown, [encode(ShowOwnResults(2, 0))], custom_id="menu:0")
+    assert "1 game, won with 54 points." in text_of(shown)
+    await finish(server, [ana, ben])
+    assert "Your 2-player games, all time" in text_of(answer(await ana.slash(server.channel, "me")))
+
+
 async def test_people_see_their_own_results_by_command_button_and_typed_line(server: Server) -> None:
     ana, ben, cem = server.persons("ana", "ben", "cem")
     assert said(await ana.slash(server.channel, "me")).startswith("You haven't finished a game yet.")

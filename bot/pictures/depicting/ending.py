@@ -14,6 +14,7 @@ from bot.text.names import owner_names, short_name, spoken_name
 from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.catalogue import AGES
+from engine.constants import LAST_TURN
 from engine.ruleset import Seat
 from engine.views import PublicView
 
@@ -28,7 +29,7 @@ _ICONS = {
     Title.COINS: "coin",
     Title.FINISH: "points",
     Title.LEADER: "winner",
-    Title.BUILDER: "town-blue",
+    Title.BUILDER: "town-brown",
 }
 
 _ON_THE_SHEET = frozenset({Title.SCIENCE, Title.VICTORIES, Title.CIVILIAN, Title.GUILDS, Title.WONDER, Title.COMMERCE})
@@ -135,8 +136,10 @@ def _lead(words: Words, view: PublicView, course: Course) -> dict[str, str | int
     ]
     cities = words.all_of([words.called(view.cities[seat].board.city) for seat in ahead])
     last = won_in_last_conflicts(view) is not None
+    # The course does not tell the last turn of an Age from its conflicts.
+    changed = "start" if found is None else "age" if turn == LAST_TURN else "turn"
     return {
-        "how": "level" if level else "conflicts" if last else "start" if found is None else "turn",
+        "how": "level" if level else "conflicts" if last else changed,
         "cities": cities,
         "age": age,
         "turn": turn,

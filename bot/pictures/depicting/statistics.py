@@ -55,7 +55,6 @@ def results_picture(words: Words, whose: Whose, figures: OwnFigures, rating: Sho
     if figures.latest and len(figures.latest) <= FEW:  # each has a row of its own, which names its city
         wonders = ()
     most = max(Fraction(1), *(points for _, points in figures.kinds))
-    highest = max([1, *(each.points for each in figures.latest)])
     head = "average" if sums.games > 1 else "points"
     scene = ResultsScene(
         picture_name(spoken_name(whose.name)),
@@ -102,23 +101,7 @@ def results_picture(words: Words, whose: Whose, figures: OwnFigures, rating: Sho
             )
             for kind, amount in told.own_records(sums)
         ),
-        (
-            drawn.about("results-latest", "picture"),
-            drawn.about("results-latest", "alone") if any(each.alone for each in figures.latest) else "",
-        ),
-        tuple(
-            Latest(
-                each.city,
-                drawn.called(each.city),
-                drawn.say("results-picture-latest", place=each.place, players=each.players, alone=alone),
-                _figure(str(each.points)),
-                each.points / highest,
-                golden=each.place == 1,
-                alone=each.alone,
-            )
-            for each in figures.latest
-            for alone in ["yes" if each.alone else "no"]
-        ),
+        *_latest(drawn, figures),
     )
     latest = [told.latest_line(words, figures.latest)] if figures.latest else []
     sentences = [
@@ -130,6 +113,55 @@ def results_picture(words: Words, whose: Whose, figures: OwnFigures, rating: Sho
     ]
     described = alt_text(words, sentences)
     return Picture("results", scene, described.description, described.more, brief=words.say("picture-same"))
+
+
+def overview_picture(words: Words, whose: Whose, figures: OwnFigures) -> Picture:
+    """All games of somebody who has no two with as many players; its description tells each of them."""
+    drawn, games = picture_words(words), figures.latest
+    wins = sum(each.place == 1 for each in games)
+    tiles = {"games": (len(games), "hand"), "wins": (wins, "winner")}
+    scene = ResultsScene(
+        picture_name(spoken_name(whose.name)),
+        drawn.say("results-picture-overview"),
+        tuple({each.city: None for each in games}),
+        tuple(
+            Tile(
+                drawn.say("results-picture-tile", of=of, games=len(games), wins=wins),
+                str(number),
+                icon,
+                golden=of == "wins" and wins > 0,
+            )
+            for of, (number, icon) in tiles.items()
+        ),
+        latest_title=_latest(drawn, figures)[0],
+        latest=_latest(drawn, figures)[1],
+    )
+    latest = told.latest_line(words, games)
+    described = alt_text(words, _titled(words.say("results-latest"), [latest]))
+    return Picture("results", scene, described.description, described.more, brief=words.say("picture-same"))
+
+
+def _latest(words: Words, figures: OwnFigures) -> tuple[tuple[str, str], tuple[Latest, ...]]:
+    """The latest games below their title, with what the sign of computers means if one of them has it."""
+    alone = words.about("results-latest", "alone") if any(each.alone for each in figures.latest) else ""
+    highest = max([1, *(each.points for each in figures.latest)])
+    return (words.about("results-latest", "picture"), alone), tuple(
+        Latest(
+            each.city,
+            words.called(each.city),
+            words.say(
+                "results-picture-latest",
+                place=each.place,
+                players=each.players,
+                alone="yes" if each.alone else "no",
+            ),
+            _figure(str(each.points)),
+            each.points / highest,
+            golden=each.place == 1,
+            alone=each.alone,
+        )
+        for each in figures.latest
+    )
 
 
 def _tiles(words: Words, sums: Sums, players: int, rating: ShownRating | None) -> tuple[Tile, ...]:

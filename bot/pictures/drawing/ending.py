@@ -54,7 +54,7 @@ class _Look(NamedTuple):
     track: Paint
 
 
-_GOLDEN = _Look(palette.ON_GOLD, palette.ON_GOLD, palette.INK, palette.PAPER, palette.GILT.shadow)
+_GOLDEN = _Look(palette.ON_GOLD, palette.ON_GOLD, palette.INK, palette.INK, palette.GILT.shadow)
 _PLAIN = _Look(palette.ON_PAPER, palette.ON_PAPER_FADED, palette.FADED, palette.LIMESTONE.shadow, palette.SAND)
 
 
@@ -163,9 +163,7 @@ def _kinds(of: Ranked, look: _Look) -> Box:
     icon, size = (46, 42) if len(of.kinds) <= _FEW_KINDS else (38, SMALLEST)
     return Row(
         tuple(
-            About(
-                kind, Signs((Icon(kind, size=icon), figures(points)), Type(look.ink if points else look.faded, size))
-            )
+            About(kind, Signs((Icon(kind, size=icon), figures(points)), Type(look.ink if points else look.faded, size)))
             for kind, points in of.kinds
         ),
         rest=None,

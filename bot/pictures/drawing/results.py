@@ -203,11 +203,11 @@ class ResultsScene:
     cities: tuple[str, ...]
     """The keys of the monuments on the horizon."""
     tiles: tuple[Tile, ...]
-    kinds_title: str
-    kinds: tuple[Share, ...]
-    wonders_title: tuple[str, str]
+    kinds_title: str = ""
+    kinds: tuple[Share, ...] = ()
+    wonders_title: tuple[str, str] = ("", "")
     """With what stands above the numbers."""
-    wonders: tuple[WonderRow, ...]
+    wonders: tuple[WonderRow, ...] = ()
     rivals_title: tuple[str, str] = ("", "")
     rivals: tuple[RivalRow, ...] = ()
     records_title: str = ""
@@ -227,7 +227,10 @@ class ResultsScene:
         boxes: list[Box] = [
             Row(tuple(each.box() for each in self.tiles), _GAP, rest=None),
             *([self._latest()] if self.latest else []),
-            _plate(self.kinds_title, Grid(tuple(each.cells(470) for each in self.kinds), 18, 4, rest=1)),
+            *(
+                [_plate(self.kinds_title, Grid(tuple(each.cells(470) for each in self.kinds), 18, 4, rest=1))]
+                * bool(self.kinds)
+            ),
             *([Row(tuple(beside), _GAP, rest=None)] if beside else []),
         ]
         if self.records:

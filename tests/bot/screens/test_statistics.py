@@ -21,6 +21,7 @@ from bot.services.statistics import (
     MOST_LATEST,
     Choice,
     Count,
+    OwnFigures,
     Page,
     Played,
     RatingFigures,
@@ -314,6 +315,24 @@ def test_each_of_the_latest_games_is_drawn_few_of_them_in_a_row_with_their_place
     assert bool(scene.wonders) == (count > FEW), "a few games name their cities themselves"
     drawn = [mark.what for mark in marks if mark.kind == "text"]
     assert drawn == [text for row in rows for text in (row if count <= FEW else row[-1:])]
+
+
+@pytest.mark.parametrize("games", [2, 3, 6])
+def test_everything_that_the_picture_of_games_of_several_sizes_shows_is_told_with_it(games: int) -> None:
+    found = tuple(replace(each, players=2 + number) for number, each in enumerate(own().latest[:games]))
+    counts = tuple(Count(None, each.players, 1) for each in found)
+    screen = results_screen(WORDS, OwnFigures(counts, Choice(), games=found, latest=found), ME, own=True, server=True)
+    check(screen)
+    check(at_a_glance(screen))
+    scene = screen.pictures[0].scene
+    assert isinstance(scene, ResultsScene)
+    check_reading(scene.draw())
+    wins = sum(each.place == 1 for each in found)
+    assert [(each.number, each.golden) for each in scene.tiles] == [(str(games), False), (str(wins), wins > 0)]
+    text = told(screen)
+    assert f"you have finished {games} games" in text
+    assert all(f"{each.city} {each.points}" in text for each in found)
+    assert [each.points for each in scene.latest] == [str(each.points) for each in found]
 
 
 def test_games_of_all_numbers_of_players_are_told_together_to_their_player_alone() -> None:

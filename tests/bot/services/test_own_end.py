@@ -214,7 +214,7 @@ def test_place_winner_best_move_and_closest_call_are_told_first(
         apart = [lines.pop(0)] if " apart " in lines[0] else []
         assert bool(apart) == told_apart(table.begun_table, seat, apart)
         assert [line.split(":")[0] for line in lines] == [
-            *["What brought you most"] * (own.best is not None),
+            *["Your best move"] * (own.best is not None),
             *["Nearest to you" if is_far(own.close) else "Closest call"] * (own.close is not None),
         ]
         if own.best is not None and (told := re.search(r" in the end: (.*)\.$", lines[0])):

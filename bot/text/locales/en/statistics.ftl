@@ -30,6 +30,10 @@ results-heading = { $whose ->
 # Of games with all numbers of players. $told: a list of results-in-all-of.
 results-in-all = In all, you have finished { $games } games: { $told }. The menu leads to the others.
 results-in-all-of = { $games } with { $players } players
+# Where somebody has no two games with as many players.
+results-overview = Your games so far
+    .more = There's more to see here after your second game with as many players.
+results-picture-overview = all games
 # Average numbers have one decimal, unless that is a zero.
 results-games = { $games ->
     [one] 1 game
@@ -76,7 +80,7 @@ results-no-rating = { $whose ->
     }, and none was in the last year. The next one brings it back.
 }
 results-latest = Points in the latest games, with any number of players, the newest last
-    .picture = Latest games
+    .picture = Latest games, any number of players
     .alone = against computers
 # Of few games, in a row of its own: below the city.
 results-picture-latest = Place { $place } of { $players }{ $alone ->

@@ -162,7 +162,7 @@ own-apart = { $won ->
 own-points = Your points: { $kinds }.
 # $what: a structure or "stage 2 of your wonder".
 # $kinds: which kinds of points, unless it is plain.
-own-best = What brought you most: { $what }, in Age { $age }, turn { $turn }: { $points } in the end{ $plain ->
+own-best = Your best move: { $what }, in Age { $age }, turn { $turn }: { $points } in the end{ $plain ->
     [yes] .
    *[no] : { $kinds }.
 }

@@ -93,11 +93,12 @@ titles-picture-title = { $city }: { $title }{ $told ->
    *[no] , { $amount }
 }.
 # $how the lead went: $cities were level in points, or one city took it in the last conflicts, never was behind (start),
-# or took it in this turn.
+# or took it in this turn, or in the last turn of this Age or its conflicts (age).
 titles-lead = { $how ->
     [level] { $cities } were level at the end.
     [conflicts] { $cities } took the lead in the last conflicts.
     [start] { $cities } was never behind.
+    [age] { $cities } took the lead for good as Age { $age } ended.
    *[turn] { $cities } took the lead for good in Age { $age }, turn { $turn }.
 }
 titles-kind = { $cities } hung on to the end. Next game, clean slate!
@@ -109,6 +110,7 @@ titles-picture-lead = { $how ->
     [level] Level at the end
     [conflicts] Won in the last conflicts
     [start] Never behind
+    [age] Took the lead as Age { $age } ended
    *[turn] Took the lead in Age { $age }, turn { $turn }
 }
 # Drawn below the bar of a city's points, at most about 14 letters: how many it had when its cards were first played, at
