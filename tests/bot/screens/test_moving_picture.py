@@ -139,6 +139,12 @@ async def test_a_film_is_short_ends_with_its_longest_frame_and_has_one_size() ->
         pictures, times = moving_frames(WORDS, steps)
         assert sum(times) < 40_000
         assert times[-1] == max(times)
+        turns = {
+            (each.resolution.age, each.resolution.turn): time
+            for each, time in zip(steps, times, strict=True)
+            if each.step.part is Part.REVEAL
+        }
+        assert turns[3, 6] > min(turns.values()), "there is more to see in the last turn"
         canvases = [each.scene.draw() for each in (pictures[0], pictures[len(pictures) // 2], *pictures[-3:])]
         assert len({canvas.area for canvas in canvases}) == 1
         for canvas in canvases:

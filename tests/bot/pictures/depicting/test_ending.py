@@ -122,8 +122,15 @@ def test_how_the_lead_went_is_drawn_and_told() -> None:
     cities = [view.cities[seat].board.city for seat in (first, second)]
     ahead = tuple(tuple(99 * (seat == first) for seat in range(3)) for _ in course)
     shared = ((first, second), *rest)
+
+    def led_from(turn: int) -> tuple[tuple[int, ...], ...]:
+        """Return the points of a game in which the winner was behind until a turn."""
+        return tuple(tuple(99 if (seat == first) == (at >= turn) else 1 for seat in range(3)) for at in range(19))
+
     for scores, ranking, points, drawn, told in (
         (view.scores, view.ranking, ahead, "Never behind", f"{cities[0]} was never behind."),
+        (view.scores, view.ranking, led_from(9), "Took the lead in Age 2, turn 3", "for good in Age 2, turn 3."),
+        (view.scores, view.ranking, led_from(12), "Took the lead as Age 2 ended", "for good as Age 2 ended."),
         (level, view.ranking, course, "Level at the end", f"{cities[0]} and {cities[1]} were level at the end."),
         (level, shared, course, "Level at the end", f"{cities[0]} and {cities[1]} were level at the end."),
     ):
