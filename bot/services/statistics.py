@@ -386,8 +386,8 @@ def points_of(score: Score, kind: str) -> int:
 
 
 def games_in(counts: Iterable[Count], choice: Choice) -> int:
-    """Return how many of the chosen games there are."""
-    return sum([each.games for each in counts if (each.players, each.season) == (choice.players, choice.season)])
+    """Return how many of the chosen games there are; without a number of players, of all."""
+    return sum(each.games for each in counts if each.season == choice.season and choice.players in {0, each.players})
 
 
 class Statistics:

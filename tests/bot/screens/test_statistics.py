@@ -331,6 +331,9 @@ def test_everything_that_the_picture_of_games_of_several_sizes_shows_is_told_wit
     assert [(each.number, each.golden) for each in scene.tiles] == [(str(games), False), (str(wins), wins > 0)]
     text = told(screen)
     assert f"you have finished {games} games" in text
+    assert f"all time: {games} games" in {
+        option.label for row in screen.rows if isinstance(row, Menu) for option in row.options
+    }
     assert all(f"{each.city} {each.points}" in text for each in found)
     assert [each.points for each in scene.latest] == [str(each.points) for each in found]
 
