@@ -128,5 +128,4 @@ titles-picture-level = { $how ->
        *[other] { $coins } coins beat
     } { $fewer }
 }
-titles-picture-ranking = The ranking
 titles-picture-shared = A shared victory
