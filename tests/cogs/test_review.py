@@ -18,7 +18,7 @@ from tests.messages import text_of
 from tests.screens import Shown, find
 from tests.table import AnyTable
 
-LOOKING = "Table 1. I'm looking at your game. It mostly takes less than a minute."
+LOOKING = "Table 1. I'm looking at your game. It usually takes less than a minute."
 FOUND = "In 2 of them, something else would win more often"
 
 

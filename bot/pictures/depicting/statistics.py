@@ -120,6 +120,7 @@ def overview_picture(words: Words, whose: Whose, figures: OwnFigures) -> Picture
     drawn, games = picture_words(words), figures.latest
     wins = sum(each.place == 1 for each in games)
     tiles = {"games": (len(games), "hand"), "wins": (wins, "winner")}
+    title, latest = _latest(drawn, figures)
     scene = ResultsScene(
         picture_name(spoken_name(whose.name)),
         drawn.say("results-picture-overview"),
@@ -133,11 +134,10 @@ def overview_picture(words: Words, whose: Whose, figures: OwnFigures) -> Picture
             )
             for of, (number, icon) in tiles.items()
         ),
-        latest_title=_latest(drawn, figures)[0],
-        latest=_latest(drawn, figures)[1],
+        latest_title=title,
+        latest=latest,
     )
-    latest = told.latest_line(words, games)
-    described = alt_text(words, _titled(words.say("results-latest"), [latest]))
+    described = alt_text(words, _titled(words.say("results-latest"), [told.latest_line(words, games)]))
     return Picture("results", scene, described.description, described.more, brief=words.say("picture-same"))
 
 

@@ -127,7 +127,7 @@ class Panorama:
     told: tuple[str, ...]
     """What concerns everybody, the most important first; what has no room is left out."""
     lead: str
-    """Who has taken the lead, or has won; mostly empty."""
+    """Who has just taken the lead, or has won; else empty."""
     age: Age
     cities: tuple[Growing, ...]
     """In the order of seats."""

@@ -1,7 +1,7 @@
 # The coach's review of a game that is over. Shown to one player alone.
 
 review-button = Review my game
-review-waiting = I'm looking at your game. It mostly takes less than a minute. Then I change this message; press Look again to hear it.
+review-waiting = I'm looking at your game. It usually takes less than a minute. Then I change this message; press Look again to hear it.
 review-look-again = Look again
 # $count: how many moments were found. $choices: how many choices were looked at.
 review-found = { $count ->

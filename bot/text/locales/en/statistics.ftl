@@ -32,7 +32,7 @@ results-in-all = In all, you have finished { $games } games: { $told }. The menu
 results-in-all-of = { $games } with { $players } players
 # Where somebody has no two games with as many players.
 results-overview = Your games so far
-    .more = There's more to see here after your second game with as many players.
+    .more = There's more to see here once you've played two games with the same number of players.
 results-picture-overview = all games
 # Average numbers have one decimal, unless that is a zero.
 results-games = { $games ->
