@@ -1,6 +1,7 @@
 """A whole replay as one moving picture: the cities grow step by step, and race for points."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC
 
 from bot.pictures import Picture
@@ -20,23 +21,34 @@ from bot.text.words import Words
 from engine.catalogue import AGES
 from engine.constants import LAST_TURN
 
-_SHOWN = {Part.START: 2_000, Part.REVEAL: 800, Part.SEATS: 800, Part.CONFLICTS: 2_000, Part.END: 6_000}
+_SHOWN = {Part.START: 1_500, Part.REVEAL: 400, Part.SEATS: 800, Part.CONFLICTS: 1_200, Part.END: 6_000}
 """How many milliseconds a step is shown: it is to be watched and not studied, for which there is the replay."""
-_READ = 1_500
-"""The same, at least, where it is told who leads now, or what became of an edifice, and of the last turn."""
+_NEWS = 100
+"""How many more a turn is shown for each city, so that one can read what they built."""
+_RISING = 60
+"""How many a frame is shown in which points rise."""
+_RISES = 4
+"""In how many frames they do."""
+_RISEN = 350
+"""How many one sees how many points there are then."""
+_READ = 700
+"""How many more where it is told who leads now, or what became of an edifice, and in the last turn."""
 
 
-def moving_frames(words: Words, steps: Sequence[Replay]) -> tuple[list[Picture], list[int]]:
-    """Return a picture of each step, all of the same size, and how many milliseconds it is shown."""
+def moving_frames(words: Words, steps: Sequence[Replay], *, rises: bool = True) -> tuple[list[Picture], list[int]]:
+    """Return pictures of all steps, of the same size, and how many milliseconds each is shown.
+
+    `rises` is whether one sees points rise, which takes twice as many pictures; else they jump.
+    """
     scenes = [_scene(words, each) for each in steps]
     shown = [growing_cities(words, each.cities, scene) for each, scene in zip(steps, scenes, strict=True)]
     leads, most_points = _leads(words, steps, shown), max(city.points or 0 for city in shown[-1])
     most_built = max(len(city.built) for of in shown for city in of)
-    pictures, times = list[Picture](), list[int]()
+    frames, before = list[tuple[Panorama, int]](), shown[0]
     for at, (each, scene) in enumerate(zip(steps, scenes, strict=True)):
-        title, told, lead = _title(words, each, scene), _told(words, each, scene), leads.get(at, "")
+        told, lead = _told(words, each, scene), leads.get(at, "")
         panorama = Panorama(
-            title,
+            _title(words, each, scene),
             told,
             scene.won if isinstance(scene, EndScene) else lead,
             each.cities.begun_table.age,
@@ -46,10 +58,32 @@ def moving_frames(words: Words, steps: Sequence[Replay]) -> tuple[list[Picture],
             (at + 1) / len(steps),
             over=isinstance(scene, EndScene),
         )
-        pictures.append(Picture("step", panorama, title))
-        time = _SHOWN[each.step.part]
-        times.append(max(time, _READ) if told or lead or _is_last_turn(each) else time)
-    return pictures, times
+        time, part = _READ * (bool(told or lead) or _is_last_turn(each)), each.step.part
+        seen = _SHOWN[part] + _NEWS * len(before) * (part is Part.REVEAL)
+        frames += _rising(panorama, before, _RISES if rises else 1, seen, time)
+        before = shown[at]
+    return [Picture("step", frame, frame.title) for frame, _ in frames], [time for _, time in frames]
+
+
+def _rising(
+    panorama: Panorama, before: Sequence[Growing], rises: int, seen: int, read: int
+) -> Iterator[tuple[Panorama, int]]:
+    """Yield the frames of a step, and how long each is shown: where points change, they do so before one's eyes.
+
+    All is `seen` for so many milliseconds before that, and at the end there is so much time to `read` who leads.
+    """
+    gains = [(now.points or 0) - (was.points or 0) for now, was in zip(panorama.cities, before, strict=True)]
+    if panorama.over or not any(gains):
+        yield panorama, seen + _RISEN + read
+        return
+    for rise in range(rises):
+        cities = tuple(
+            replace(now, points=None if was.points is None else was.points + gain * rise // rises, leads=was.leads)
+            for now, was, gain in zip(panorama.cities, before, gains, strict=True)
+        )
+        yield replace(panorama, lead="", cities=cities), _RISING if rise else seen
+    cities = tuple(replace(now, gain=gain) for now, gain in zip(panorama.cities, gains, strict=True))
+    yield replace(panorama, cities=cities), _RISEN + read
 
 
 def _is_last_turn(replay: Replay) -> bool:

@@ -252,7 +252,7 @@ async def _drawn(call: Call, steps: Sequence[Replay], form: Form) -> Screen:
             pictures = await asyncio.to_thread(lambda: list(page_frames(call.words, steps)))
             data = await asyncio.to_thread(replay_page, call.words, steps, await _all_drawn(call, pictures))
         else:
-            pictures, times = await asyncio.to_thread(moving_frames, call.words, steps)
+            pictures, times = await asyncio.to_thread(moving_frames, call.words, steps, rises=form is not Form.GIF)
             frames = await _all_drawn(call, pictures)
             data = await asyncio.to_thread(animation, frames, times, gif=form is Form.GIF)
     except _UndrawnError:

@@ -1,6 +1,6 @@
 """What a frame of a moving picture shows: what the picture of the same step shows, in a few signs and words."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import assert_never
 
 from bot.pictures.depicting.table import leaders, points_so_far
@@ -21,12 +21,11 @@ from engine.constants import DISCARD_COINS
 def growing_cities(words: Words, table: TableView, step: Scene | None) -> tuple[Growing, ...]:
     """Return the cities of a table as they are after a step, in the order of seats, each with its news.
 
-    `step` is the picture of the step; None at the start. What was built is told by the sign of its kind: nobody could
-    read so many names in so short a time, and the names of the cities stay where they are.
+    `step` is the picture of the step; None at the start.
     """
     drawn, view, players = picture_words(words), table.begun_table, picture_players(words, table)
     called = {city.board.city: drawn.called(city.board.city) for city in view.cities}
-    points, news = points_so_far(view), {} if step is None else dict(_news(step, called))
+    points, news = points_so_far(view), {} if step is None else dict(_news(step))
     ranks = {each.monument: each.place for each in step.ranking} if isinstance(step, EndScene) else {}
     leading = leaders(view)
     return tuple(
@@ -39,7 +38,7 @@ def growing_cities(words: Words, table: TableView, step: Scene | None) -> tuple[
             players[city.seat].is_computer,
             points.get(city.seat),
             city.seat in leading,
-            news.get(city.board.city, News(text=name)),
+            news.get(city.board.city, News()),
             ranks.get(city.board.city, ""),
         )
         for city in view.cities
@@ -47,13 +46,13 @@ def growing_cities(words: Words, table: TableView, step: Scene | None) -> tuple[
     )
 
 
-def _news(step: Scene, called: Mapping[str, str]) -> Iterator[tuple[str, News]]:
-    """Yield the keys of monuments, and what their cities, which are `called` so, have just done or got."""
+def _news(step: Scene) -> Iterator[tuple[str, News]]:
+    """Yield the keys of monuments, and what their cities have just done or got."""
     match step:
         case Reveal():
             failed = [affair for affair in step.affairs if isinstance(affair, Failed)]
             yield from ((loss.city.monument, _loss(loss)) for of in failed for loss in of.losses if not loss.chooses)
-            yield from ((entry.monument, _deed(entry.deed, called[entry.monument])) for entry in step.entries)
+            yield from ((entry.monument, _deed(entry.deed)) for entry in step.entries)
         case Conflicts():
             # The border at the place of a city is the one with its left neighbour.
             for city, left, right in zip(step.cities, step.borders, step.borders[-1:] + step.borders, strict=False):
@@ -77,15 +76,15 @@ def _loss(loss: Loss) -> News:
     return News((*([symbols.LOST] if loss.taken else []), *loss.taken, *loss.owed))
 
 
-def _deed(deed: Deed, city: str) -> News:
+def _deed(deed: Deed) -> News:
     match deed:
         case Built(card):
-            return News((Icon(f"kind-{card.colour}"),), city, card.colour)
-        case Stage(taken=taken):
-            return News((Icon("stage"), *taken), "" if taken else city)
-        case Discarded():
-            return News((symbols.coins(DISCARD_COINS),), city)
-        case Declined():
-            return News((Icon("no"),), city)
+            return News((Icon(f"kind-{card.colour}"),), card.name, card.colour)
+        case Stage(title, taken=taken):
+            return News((Icon("stage"), *taken), "" if taken else title)
+        case Discarded(title):
+            return News((symbols.coins(DISCARD_COINS),), title)
+        case Declined(title):
+            return News((Icon("no"),), title)
         case _:
             assert_never(deed)

@@ -3,11 +3,13 @@
 Everything keeps its place from frame to frame, so that one sees what changes.
 """
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from bot.pictures.drawing import horizon, palette, places
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type
-from bot.pictures.drawing.figures import figures
+from bot.pictures.drawing.figures import figures, signed
 from bot.pictures.drawing.layout import (
     About,
     Box,
@@ -25,6 +27,7 @@ from bot.pictures.drawing.layout import (
 )
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.palette import Pen
+from bot.pictures.drawing.parts import drawn_once
 from bot.pictures.drawing.players import Player
 from engine.catalogue import Age, Board
 from engine.effects import Colour
@@ -36,13 +39,15 @@ _MOST = 4
 """The most cities in one row."""
 _PLACES = (330, 210)
 """The height of a place where the cities stand in one row, and in two."""
-_STREET = 7
+_STREET = 6
 """How many buildings stand in a street."""
-_ABOVE = 6
-"""Between the monument and its town, and between two streets."""
-_NEWS, _RACE, _BAR, _PROGRESS = 84, 92, 14, 14
+_ABOVE, _PAVED = 8, 6
+"""Above a building, and the height of the pavement below it."""
+_NAME, _NEWS, _RACE, _BAR, _PROGRESS = 48, 92, 92, 14, 14
 _PADDING = 10
 _NAMES = (40, 36, SMALLEST)
+_GAIN = Area(-112, 10, -10, 70)
+"""Where it stands what a city has just won or lost, from the upper right corner of its place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +96,8 @@ class Growing:
     news: News
     rank: str = ""
     """The place at the end."""
+    gain: int = 0
+    """How many points it has just won, or lost."""
 
     def race(self, most: int, room: int) -> Box:
         """The name, the points, and a bar as long as they are of so many, in so much room."""
@@ -98,8 +105,8 @@ class Growing:
         types = tuple(Type(pen, size, Weight.BOLD) for size in _NAMES)
         named = Player(self.player, types, self.is_computer) if self.player else Text(self.city, types)
         if self.points is None:
-            free = Signs((Icon("free-city", size=46),), types[0])
-            return Plate(Row((free, Middle(named)), 8), pen.ground, (_PADDING, 4), 14)
+            free = Signs((Icon("free-city", size=46),), types[0], "middle")
+            return Plate(free, pen.ground, (_PADDING, 4), 14)
         points = Text(figures(self.points), (Type(pen, 52, Weight.BOLD),), across="right")
         behind, ahead = (palette.GILT.shadow, palette.INK) if self.leads else (palette.NIGHT, palette.MIST)
         long = room - 2 * _PADDING
@@ -142,29 +149,44 @@ class Panorama:
 
     def draw(self) -> Canvas:
         """Draw the title, the cities, and how far the moving picture has gone."""
+        still = tuple(replace(each, points=0, leads=self.over and each.leads, gain=0) for each in self.cities)
+        drawn = _still(replace(self, told=(), lead="", cities=still))
+        canvas = Canvas(drawn.area.width, drawn.area.height)
+        canvas.place(drawn, (0, 0))
+        self._put_plates(canvas)
+        for seat, area, _ in self.ground.places():
+            city = self.cities[seat]
+            with canvas.about(city.city):
+                if city.gain:
+                    pen = palette.ON_GOLD if city.gain > 0 else palette.ON_BLOOD
+                    said = Text(signed(city.gain), (Type(pen, 44, Weight.BOLD),), across="middle")
+                    at = _GAIN.moved((area.right, area.top))
+                    About("gain", Plate(said, pen.ground, (6, 0), 16, behind=None)).draw(canvas, at)
+                race = city.race(self.most_points, area.width)
+                race.draw(canvas, area._replace(top=area.bottom - _RACE))
+        return canvas
+
+    @property
+    def ground(self) -> "_Ground":
+        """Where everything stands."""
         rows = _rows(len(self.cities))
-        beside, tall = max(map(len, rows)), _PLACES[len(rows) - 1]
-        wide = (WIDTH - 2 * _SIDE - (beside - 1) * _GAP) // beside
-        high = tall + self._town(wide) + _NEWS + _RACE
-        bottom = _SKY + len(rows) * (high + _GAP) + _GAP
-        canvas = Canvas(WIDTH, bottom + _PROGRESS + _GAP)
-        self._put_sky(canvas)
-        for number, row in enumerate(rows):
-            left, top = (WIDTH - len(row) * (wide + _GAP) + _GAP) // 2, _SKY + _GAP + number * (high + _GAP)
-            for seat in row:
-                with canvas.about(self.cities[seat].city):
-                    area = Area(left, top, left + wide, top + high)
-                    self._put(canvas, self.cities[seat], area, tall, far=row is not rows[-1])
-                left += wide + _GAP
+        wide = (WIDTH - 2 * _SIDE - (max(map(len, rows)) - 1) * _GAP) // max(map(len, rows))
+        return _Ground(rows, wide, _PLACES[len(rows) - 1], max(1, -(-self.most_built // _STREET)))
+
+    def put_still(self, canvas: Canvas) -> None:
+        """Draw all but the points and what is told of them."""
+        horizon.put(canvas, (), self.age, self.title, _TITLE, _SKY)
+        for seat, area, far in self.ground.places():
+            with canvas.about(self.cities[seat].city):
+                self._put(canvas, self.cities[seat], area, far=far)
+        bottom = canvas.area.bottom - _PROGRESS - _GAP
         progress = Area(_SIDE, bottom, WIDTH - _SIDE, bottom + _PROGRESS)
         canvas.box(progress, palette.DUSK, radius=_PROGRESS // 2)
         done = progress.left + max(_PROGRESS, round(progress.width * self.shown))
         canvas.box(progress._replace(right=done), palette.GOLD, palette.NIGHT, _PROGRESS // 2)
-        return canvas
 
-    def _put_sky(self, canvas: Canvas) -> None:
-        """Draw the title in the sky of the Age, and opposite to it what concerns everybody."""
-        horizon.put(canvas, (), self.age, self.title, _TITLE, _SKY)
+    def _put_plates(self, canvas: Canvas) -> None:
+        """Draw in the sky, opposite to the title, what concerns everybody."""
         lead = [About("lead", _plate(self.lead, palette.ON_GOLD, Icon("winner", size=60)))] if self.lead else []
         plates = (*lead, *(About("told", _plate(each, palette.ON_SAND)) for each in self.told))
         if plates:
@@ -172,33 +194,81 @@ class Panorama:
             row = fitting([Row(plates[count::-1], _GAP, rest=0) for count in reversed(range(len(plates)))], room)
             row.draw(canvas, Area(right - min(row.width(), room), 22, right, 104))
 
-    def _town(self, wide: int) -> int:
-        """The height of the town of any city."""
-        streets = max(1, -(-self.most_built // _STREET))
-        return streets * (wide // _STREET + _ABOVE) + _ABOVE
-
-    def _put(self, canvas: Canvas, city: Growing, area: Area, high: int, *, far: bool) -> None:
-        """Draw a city: the monument so high, below it the town, what it has just done, and its points."""
-        size = area.width, high
+    def _put(self, canvas: Canvas, city: Growing, area: Area, *, far: bool) -> None:
+        """Draw a city but for its points: the monument, its name, the town, and what it has just done."""
+        where, land = self.ground, places.town_ground(city.board.city)
+        size = area.width, where.tall
         if self.over and city.leads:
             place = places.victory(city.board, city.stages, size)
         else:
             place = places.place(city.board, city.stages, self.age, size, over=self.over)
         canvas.place(place, (area.left, area.top))
-        ground, race = places.town_ground(city.board.city), area.bottom - _RACE
-        canvas.box(area._replace(top=area.top + high, bottom=race - 4), ground)
-        step = area.width // _STREET
+        top, race = area.top + where.tall, area.bottom - _RACE
+        canvas.box(area._replace(top=top, bottom=race - 4), land)
+        named = Text(city.city, tuple(Type(Pen(palette.INK, land), each, Weight.BOLD) for each in _NAMES[1:]))
+        About("city", named).draw(canvas, area._replace(top=top, bottom=top + _NAME).inset(_PADDING))
+        step, left = where.step, area.left + (area.width - _STREET * where.step) // 2
+        for row in range(where.streets):
+            foot = top + _NAME + (row + 1) * where.street - _PAVED
+            canvas.box(Area(area.left, foot, area.right, foot + _PAVED), palette.SAND, land)
         for number, colour in enumerate(city.built):
             row, column = divmod(number, _STREET)
-            at = area.left + (area.width - _STREET * step) // 2 + column * step + 2
-            foot = area.top + high + (row + 1) * (step + _ABOVE)
-            behind = ground
+            at, foot = left + column * step, top + _NAME + (row + 1) * where.street - _PAVED
+            behind = land
             if number == len(city.built) - 1 and city.news.colour is colour:
                 behind = palette.GILT.light  # it has just been built
-                canvas.box(Area(at - 2, foot - step, at + step - 2, foot + 2), behind, ground, 10)
-            canvas.stand((at, foot), Icon(f"town-{colour}", size=step - 4), behind)
-        city.news.box(far=far).draw(canvas, Area(area.left + 5, race - _NEWS, area.right - 5, race - 9))
-        city.race(self.most_points, area.width).draw(canvas, area._replace(top=race))
+                canvas.box(Area(at, foot - step, at + step, foot), behind, land, 8)
+            canvas.stand((at + 2, foot), Icon(f"town-{colour}", size=step - 4), behind)
+        if city.news != News():
+            city.news.box(far=far).draw(canvas, Area(area.left + 5, race - _NEWS, area.right - 5, race - 9))
+
+
+class _Ground(NamedTuple):
+    """Where the cities stand."""
+
+    rows: tuple[tuple[int, ...], ...]
+    """The seats by rows from left to right."""
+    wide: int
+    """The width of a city."""
+    tall: int
+    """The height of its place."""
+    streets: int
+
+    @property
+    def step(self) -> int:
+        """The width of a building."""
+        return self.wide // _STREET
+
+    @property
+    def street(self) -> int:
+        """The height of a street with its buildings."""
+        return self.step + _ABOVE + _PAVED
+
+    @property
+    def high(self) -> int:
+        """The height of a city."""
+        return self.tall + _NAME + self.streets * self.street + _ABOVE + _NEWS + _RACE
+
+    @property
+    def bottom(self) -> int:
+        """The height of the picture."""
+        return _SKY + len(self.rows) * (self.high + _GAP) + 2 * _GAP + _PROGRESS
+
+    def places(self) -> Iterator[tuple[int, Area, bool]]:
+        """Yield the seats, where their cities stand, and whether that is beyond the table."""
+        for number, row in enumerate(self.rows):
+            left, top = (WIDTH - len(row) * (self.wide + _GAP) + _GAP) // 2, _SKY + _GAP + number * (self.high + _GAP)
+            for seat in row:
+                yield seat, Area(left, top, left + self.wide, top + self.high), row is not self.rows[-1]
+                left += self.wide + _GAP
+
+
+@drawn_once
+def _still(scene: Panorama) -> Canvas:
+    """Draw all but the points: while these rise, it stays as it is."""
+    canvas = Canvas(WIDTH, scene.ground.bottom)
+    scene.put_still(canvas)
+    return canvas
 
 
 def _rows(cities: int) -> tuple[tuple[int, ...], ...]:

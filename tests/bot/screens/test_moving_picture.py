@@ -32,8 +32,20 @@ from tests.sweeps import sweep
 WORDS = Words()
 
 
+def frames_of(steps: list[Replay], *, rises: bool = True) -> list[list[tuple[Panorama, int]]]:
+    """The frames of each step, with how long they are shown."""
+    found = list[list[tuple[Panorama, int]]]()
+    for each, time in zip(*moving_frames(WORDS, steps, rises=rises), strict=True):
+        assert isinstance(each.scene, Panorama)
+        if not found or each.scene.shown != found[-1][-1][0].shown:
+            found.append([])
+        found[-1].append((each.scene, time))
+    return found
+
+
 def filmed(steps: list[Replay]) -> list[Panorama]:
-    return [each.scene for each in moving_frames(WORDS, steps)[0] if isinstance(each.scene, Panorama)]
+    """The last frame of each step."""
+    return [frames[-1][0] for frames in frames_of(steps)]
 
 
 @pytest.mark.parametrize("kind", GAMES, ids=lambda kind: f"{kind[0]} players")
@@ -64,14 +76,13 @@ async def test_each_city_shows_what_it_has_just_done(kind: Kind) -> None:
     for step, frame in zip(steps, filmed(steps), strict=True):
         news = [city.news for city in frame.cities]
         if step.step.part is Part.START:
-            assert [each.text for each in news] == [city.city for city in frame.cities]
+            assert news == [News()] * len(news)
         elif step.step.part is Part.REVEAL:
             expected = dict(did(step))
             seen.update(type(event) for event in step.resolution.events)
-            quiet = {seat: News(text=city.city) for seat, city in enumerate(frame.cities)}
             acting = {getattr(event, "seat", None) for event in step.resolution.events}
             assert {seat: news[seat] for seat in expected} == expected
-            assert all(each == quiet[seat] for seat, each in enumerate(news) if seat not in acting)
+            assert all(each == News() for seat, each in enumerate(news) if seat not in acting)
             failed = [
                 event for event in step.resolution.events if isinstance(event, EdificeConstructed | EdificeFailed)
             ]
@@ -96,14 +107,11 @@ def did(step: Replay) -> Iterator[tuple[Seat, News]]:
     for event in step.resolution.events:
         match event:
             case CardBuilt(seat=seat, card=card):
-                yield (
-                    seat,
-                    News((Icon(f"kind-{card.colour}"),), step.table.begun_table.cities[seat].board.city, card.colour),
-                )
-            case StageBuilt(seat=seat):
-                yield seat, News((Icon("stage"),), step.table.begun_table.cities[seat].board.city)
+                yield seat, News((Icon(f"kind-{card.colour}"),), card.name, card.colour)
+            case StageBuilt(seat=seat, stage=stage):
+                yield seat, News((Icon("stage"),), f"Stage {stage}")
             case CardDiscarded(seat=seat):
-                yield seat, News((Icon("coin", "3"),), step.table.begun_table.cities[seat].board.city)
+                yield seat, News((Icon("coin", "3"),), "Discarded a card")
             case PenaltySuffered(seat=seat, card=card) if step.resolution.asked == "penalty" and card is not None:
                 yield seat, News((Icon("lost"),), card.name, card.colour)
             case DebtTaken(seat=seat, points=points) if step.resolution.asked == "penalty":
@@ -133,11 +141,37 @@ async def test_who_leads_is_told_when_it_changes_and_at_the_end_who_has_won(seed
     assert frames[-1].lead.endswith((" wins", "A shared victory"))
 
 
+@pytest.mark.parametrize("kind", GAMES, ids=lambda kind: f"{kind[0]} players")
+async def test_points_rise_after_one_has_seen_what_was_built(kind: Kind) -> None:
+    steps = await steps_of((await watched(kind)).table)
+    parts, jumps = frames_of(steps), frames_of(steps, rises=False)
+    before = parts[0][-1][0]
+    for step, frames, without in zip(steps, parts, jumps, strict=True):
+        last = frames[-1][0]
+        changed = [city.points for city in last.cities] != [city.points for city in before.cities]
+        assert len(frames) == (5 if changed and not last.over else 1)
+        assert [without[0][0], without[-1][0]] == [frames[0][0], last]
+        assert len(without) == min(2, len(frames))
+        assert sum(time for _, time in frames) >= (1_000 if step.step.part is Part.REVEAL else 800)
+        for seat, (was, now) in enumerate(zip(before.cities, last.cities, strict=True)):
+            shown = [frame.cities[seat] for frame, _ in frames]
+            if len(frames) > 1:
+                assert (shown[0].points, shown[0].leads) == (was.points, was.leads), "news come before points"
+                assert now.gain == (now.points or 0) - (was.points or 0)
+            points = [each.points or 0 for each in shown]
+            assert points in (sorted(points), sorted(points, reverse=True))
+            assert all((each.built, each.stages, each.news) == (now.built, now.stages, now.news) for each in shown)
+            assert not any(each.gain for each in shown[:-1])
+        assert not any(frame.lead for frame, _ in frames[:-1])
+        before = last
+
+
 async def test_a_film_is_short_ends_with_its_longest_frame_and_has_one_size() -> None:
     for kind in GAMES:
         steps = await steps_of((await watched(kind)).table)
-        pictures, times = moving_frames(WORDS, steps)
-        assert sum(times) < 40_000
+        parts = frames_of(steps)
+        times = [sum(time for _, time in frames) for frames in parts]
+        assert sum(times) < 60_000
         assert times[-1] == max(times)
         turns = {
             (each.resolution.age, each.resolution.turn): time
@@ -145,7 +179,8 @@ async def test_a_film_is_short_ends_with_its_longest_frame_and_has_one_size() ->
             if each.step.part is Part.REVEAL
         }
         assert turns[3, 6] > min(turns.values()), "there is more to see in the last turn"
-        canvases = [each.scene.draw() for each in (pictures[0], pictures[len(pictures) // 2], *pictures[-3:])]
+        frames = [frame for part in parts for frame, _ in part]
+        canvases = [each.draw() for each in (frames[0], frames[len(frames) // 2], *frames[-3:])]
         assert len({canvas.area for canvas in canvases}) == 1
         for canvas in canvases:
             check(canvas)

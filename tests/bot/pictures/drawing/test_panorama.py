@@ -9,7 +9,7 @@ from PIL import ImageChops
 
 from bot.pictures.drawing import palette
 from bot.pictures.drawing.canvas import Area, Icon
-from bot.pictures.drawing.figures import figures
+from bot.pictures.drawing.figures import figures, signed
 from bot.pictures.drawing.lettering import SMALLEST
 from bot.pictures.drawing.panorama import Growing, News, Panorama
 from engine.catalogue import AGES, Side
@@ -49,6 +49,7 @@ def a_panorama(chance: Random, count: int) -> Panorama:
             chance.random() < 0.3,
             some_news(chance),
             chance.choice(("", "7")) if points is not None else "",
+            chance.choice((0, 3, -1, 12)) if points is not None else 0,
         )
         for board in BOARDS[:count]
         for points in [chance.choice((0, 7, 63, 104, None))]
@@ -75,11 +76,14 @@ def test_all_of_any_panorama_can_be_read(seed: int) -> None:
     assert told or scene.lead or not scene.told
     for city in scene.cities:
         assert [row.text for row in about(canvas, city.city, "rank")] == [city.rank] * bool(city.rank)
+        assert [row.text for row in about(canvas, city.city, "city")] == [city.city]
+        assert [row.text for row in about(canvas, city.city, "gain")] == [signed(city.gain)] * bool(city.gain)
         *town, who = (row.items for row in about(canvas, city.city) if row.about == (city.city,))
-        if city.points is None:
-            assert town.pop() == ("<free-city>",)
         assert town == [(f"<town-{colour}>",) for colour in city.built]
-        assert names_player(who, city.player, is_computer=city.is_computer) or who == (city.city,)
+        if city.points is None:
+            assert who == ("<free-city>",)
+        else:
+            assert names_player(who, city.player, is_computer=city.is_computer) or who == (city.city,)
         points = [row.text for row in about(canvas, city.city, "points")]
         assert points == ([] if city.points is None else [figures(city.points)])
         news = [item for row in about(canvas, city.city, "news") for item in row.items]
