@@ -17,14 +17,14 @@ from bot.pictures.drawing.symbols import EACH
 from engine.catalogue import Age, Card
 from engine.effects import Colour
 
-_NAMES = 240
-"""The width of the column with the cities and their players."""
+_NAMES, _APART = 228, 12
+"""The width of the column with the cities and their players, and what lies right of it."""
 _LABEL = 190
 """The width of what became of them."""
 _GAP = 8
 MANY = 15
 """From so many cards on, those of a kind stand in a line of their own."""
-_CITY = Type(palette.ON_PAPER, 40, Weight.BOLD)
+_CITY = tuple(Type(palette.ON_PAPER, size, Weight.BOLD) for size in (40, 36, SMALLEST))
 _HINT = Type(palette.ON_PAPER_FADED)
 _NAME = Type(palette.ON_PAPER)
 _SAYS = Type(palette.ON_PAPER, weight=Weight.BOLD)
@@ -61,9 +61,9 @@ class Holder:
     def box(self) -> Box:
         """The city and its player, and beside them all of its cards."""
         name: list[Box] = [Player(self.player, (_HINT,), self.is_computer)] if self.player or self.is_computer else []
-        who = Column((Text(self.city, (_CITY, Type(palette.ON_PAPER, SMALLEST, Weight.BOLD))), *name))
+        who = Column((Text(self.city, _CITY), *name))
         lines = Column(tuple(each.box(palette.PAPER) for each in self.cards), _GAP)
-        return About(self.city, _sheet(Row((Sized(who, _NAMES), lines))))
+        return About(self.city, _sheet(Row((Sized(who, _NAMES), lines), _APART)))
 
 
 @dataclass(frozen=True, slots=True)
