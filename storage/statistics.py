@@ -17,6 +17,7 @@ from bot.services.statistics import (
     Among,
     Choice,
     Count,
+    Opponents,
     OwnGame,
     Played,
     Rival,
@@ -30,7 +31,7 @@ from storage import tallies as sums_of
 from storage.ratings import read_rated
 from storage.repository import Repository, reads
 from storage.schema import games, ratings, results, seats, tallies
-from storage.tallies import ALL_TIME, COUNTS, NOBODY, counted, is_left_out, is_somebodys
+from storage.tallies import ALL_TIME, COUNTS, NOBODY, SOUND, counted, is_left_out, is_somebodys
 
 _log = logging.getLogger(__name__)
 
@@ -52,9 +53,11 @@ class Statistics(Repository):
         return tuple(_sound(found.mappings(), _read_played))
 
     @reads
-    async def last_games(self, connection: AsyncConnection, user: UserId, most: int) -> tuple[OwnGame, ...]:
+    async def last_games(
+        self, connection: AsyncConnection, user: UserId, choice: Choice, most: int
+    ) -> tuple[OwnGame, ...]:
         mine = counted(connection.dialect.name, user=user)
-        of = select(mine).order_by(mine.c.game_id.desc()).limit(most).subquery()
+        of = _chosen(select(mine), mine, choice).order_by(mine.c.game_id.desc()).limit(most).subquery()
         computers = case((seats.c.owner_id.is_(None), seats.c.level))
         levels = (
             select(choose(computers)).where(seats.c.game_id == of.c.game_id).scalar_subquery().label(name)
@@ -63,6 +66,21 @@ class Statistics(Repository):
         people = select(func.count(seats.c.owner_id)).where(seats.c.game_id == of.c.game_id).scalar_subquery()
         found = await connection.execute(select(of, *levels, people.label("people")).order_by(of.c.game_id.desc()))
         return tuple(_sound(found.mappings(), _read_game))
+
+    @reads
+    async def opponents(self, connection: AsyncConnection, user: UserId, choice: Choice) -> Opponents | None:
+        mine = counted(connection.dialect.name, user=user)
+        theirs = results.alias()
+        points = {"points": theirs.c.total, **{kind: theirs.c[kind] for kind in KINDS}}
+        sums = [func.count().label("seats"), *(func.sum(column).label(name) for name, column in points.items())]
+        query = (
+            select(*sums)
+            .join_from(mine, theirs, theirs.c.game_id == mine.c.game_id)
+            .where(theirs.c.user_id.is_distinct_from(user), theirs.c.rank > 0, ~is_left_out(theirs.c.user_id))
+            .where(*(column.between(*SOUND) for column in points.values()))
+        )
+        found = (await connection.execute(_chosen(query, mine, choice))).mappings()
+        return next(_sound((row for row in found if row["seats"]), _read_opponents), None)
 
     @reads
     async def before(self, connection: AsyncConnection, user: UserId, game: GameId) -> Before | None:
@@ -181,7 +199,8 @@ def _among(among: Among) -> Iterator[ColumnElement[bool]]:
 
 def _chosen(query: Select[Any], of: CTE, choice: Choice) -> Select[Any]:
     """Leave out the games that were not chosen."""
-    query = query.where(of.c.players == choice.players)
+    if choice.players:
+        query = query.where(of.c.players == choice.players)
     return query if choice.season is None else query.where(of.c.season == choice.season.number)
 
 
@@ -214,6 +233,10 @@ def _read_game(row: RowMapping) -> OwnGame:
     return OwnGame(
         documents.read_id(row["game_id"], GameId), _players(row), place, points, city, at, levels, row["people"] == 1
     )
+
+
+def _read_opponents(row: RowMapping) -> Opponents:
+    return Opponents(_whole(row["seats"]), _whole(row["points"]), tuple(_whole(row[kind]) for kind in KINDS))
 
 
 def _read_before(row: RowMapping) -> Before:

@@ -51,7 +51,7 @@ _ATTEMPTS = 5
 _ROWS_AT_ONCE = 200
 """Rows that are written in one transaction, which takes some milliseconds."""
 
-_SOUND = (-10_000, 10_000)
+SOUND = (-10_000, 10_000)
 """Points that are not damaged, with room for sums and differences."""
 _FIRST, _LAST = datetime(YEARS.start, 1, 1, tzinfo=UTC), datetime(YEARS.stop, 1, 1, tzinfo=UTC)
 """Times between these are not damaged."""
@@ -59,7 +59,7 @@ _FIRST, _LAST = datetime(YEARS.start, 1, 1, tzinfo=UTC), datetime(YEARS.stop, 1,
 COUNTS: tuple[_Condition, ...] = (
     games.c.repeats.is_(None),
     results.c.rank > 0,
-    *(results.c[name].between(*_SOUND) for name in ("total", "scientific")),
+    *(results.c[name].between(*SOUND) for name in ("total", "scientific")),
     results.c.scored_at.between(_FIRST, _LAST),
 )
 """Which results count, of results with their games: not the Free City's, nothing damaged, and none of a game that

@@ -860,7 +860,8 @@ class PickNightTime(NightAct):
     times: MomentsText
 
 
-# Results over time. Players and season are 0 for whichever has most games, and for all time.
+# Results over time. A season of 0 is all time. Players are 0 for all of a person's own games, and elsewhere for the
+# number of which there are most games.
 
 
 class ShowOwnResults(Act):

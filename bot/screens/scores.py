@@ -20,7 +20,6 @@ from bot.services.people import UserId
 from bot.services.ports import Before
 from bot.services.rating import Rated
 from bot.services.same_deal import Earlier
-from bot.services.statistics import Choice
 from bot.services.story import Story
 from bot.services.titles import far_behind
 from bot.services.views import Course, TableView
@@ -132,7 +131,7 @@ def own_end_screen(  # noqa: PLR0913, PLR0917 - all that may be known about a pl
     ]
     lines += [*([] if rated is None else [change_line(words, rated)]), *taken_out_lines(words, table)]
     lines += [] if own is None else [last_conflicts_line(words, own, seat)]
-    rows = ((replace(scores, style=Style.PRIMARY), review, my_results_button(words, Choice(players))),)
+    rows = ((replace(scores, style=Style.PRIMARY), review, my_results_button(words)),)
     points = own_points_line(words, table, seat)
     return Screen(
         whereabouts(words, table),

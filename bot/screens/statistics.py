@@ -7,7 +7,6 @@ from typing import TypeVar
 
 from bot.pictures.depicting.statistics import (
     MOST,
-    overview_picture,
     ratings_picture,
     results_picture,
     standings_picture,
@@ -92,19 +91,10 @@ def results_screen(  # noqa: PLR0913 - who asks where about whom
 
     others = () if own else (my_results_button(words, figures.choice),)
     buttons = (*others, *((standings_button(words, figures.choice),) if server else ()))
-    rows = (*_menus(words, figures.counts, figures.choice, act), *_games_menu(words, figures))
+    rows = (*_menus(words, figures.counts, figures.choice, act, whole=own), *_games_menu(words, figures))
     rows = (*rows, *_rivals_menu(words, figures, own=own))
     rows = (*rows, *((buttons,) if buttons else ()))
     rated = [] if rating is None else [told.rating_line(words, rating)]
-    if figures.sums is None and not figures.choice.players and figures.latest:
-        told_of = [strong(words.say("results-overview")), *told.in_all_lines(words, figures.counts)]
-        return Screen(
-            "\n".join([*told_of, words.about("results-overview", "more")]),
-            embeds=_embeds({words.say("results-latest"): [told.latest_line(words, figures.latest)]}),
-            rows=rows,
-            glance=rows,
-            pictures=(overview_picture(words, whose, figures),),
-        )
     if figures.sums is None:
         said = words.say("results-none-such", **told.chosen(words, figures.choice))
         return Screen("\n".join([said, *rated]), rows=rows)
@@ -112,15 +102,15 @@ def results_screen(  # noqa: PLR0913 - who asks where about whom
     wonders = [told.wonder_line(words, each) for each in figures.wonders]
     rivals = [told.rival_line(words, each, short_name, own=own) for each in figures.rivals]
     parts = {
+        words.say("results-sizes"): [told.size_line(words, each) for each in figures.sizes],
         words.say("results-latest"): [told.latest_line(words, figures.latest)] if figures.latest else [],
-        told.kinds_title(words, figures): [told.kinds_line(words, figures)],
+        told.kinds_title(words, figures): [told.kinds_line(words, figures)] if figures.kinds else [],
         told.wonders_title(words, figures): wonders,
         words.say("results-rivals"): rivals,
-        words.say("results-records"): told.record_lines(words, figures.sums),
+        words.say("results-records"): told.record_lines(words, figures),
     }
     undrawn = {words.say("results-wonders-more"): wonders[MOST:], words.say("results-rivals-more"): rivals[MOST:]}
-    summary = told.summary_lines(words, figures.sums, figures.choice.players, own=own)
-    summary += told.in_all_lines(words, figures.counts) if own else []
+    summary = told.summary_lines(words, figures, own=own)
     return Screen(
         "\n".join([heading, *summary, *rated]),
         embeds=_embeds(parts),
@@ -279,19 +269,28 @@ def _embeds(parts: Mapping[str, Sequence[str]]) -> tuple[Embed, ...]:
     return tuple(Embed(title, "\n".join(lines)) for title, lines in parts.items() if lines)
 
 
-def _menus(words: Words, counts: Sequence[Count], choice: Choice, act: Callable[[int, int], Act]) -> tuple[Row, ...]:
-    """Return a menu of the numbers of players in the season, and one of the seasons with the number of players."""
-    players = sorted({each.players for each in counts if each.season == choice.season} | {choice.players} - {0})
+def _menus(
+    words: Words, counts: Sequence[Count], choice: Choice, act: Callable[[int, int], Act], *, whole: bool = False
+) -> tuple[Row, ...]:
+    """Return a menu of the numbers of players in the season, and one of the seasons with the number of players.
+
+    `whole` is whether games of several numbers of players can be chosen together. There is no menu without options.
+    """
+    season = _number(choice.season)
+    there = {each.players for each in counts if each.season == choice.season}
     of_players = tuple(
         _option(
             words,
             words.say("results-menu-of-players", players=number),
             games_in(counts, replace(choice, players=number)),
-            act(number, _number(choice.season)),
+            act(number, season),
             chosen=number == choice.players,
         )
-        for number in players
+        for number in sorted(there | {choice.players} - {0})
     )
+    if whole and len(there) > 1:
+        everything = words.say("results-menu-all", games=games_in(counts, replace(choice, players=0)))
+        of_players = (Option(everything, act(0, season), chosen=not choice.players), *of_players)
     played = {each.season for each in counts if each.season is not None} | ({choice.season} - {None})
     seasons: list[Season | None] = [None, *sorted(filter(None, played), reverse=True)[: MOST_OPTIONS - 1]]
     of_seasons = tuple(
@@ -304,7 +303,8 @@ def _menus(words: Words, counts: Sequence[Count], choice: Choice, act: Callable[
         )
         for season in seasons
     )
-    return Menu(words.say("results-menu-players"), of_players), Menu(words.say("results-menu-season"), of_seasons)
+    menus = {"results-menu-players": of_players, "results-menu-season": of_seasons}
+    return tuple(Menu(words.say(title), options) for title, options in menus.items() if options)
 
 
 def _option(words: Words, what: str, games: int, act: Act, *, chosen: bool) -> Option:

@@ -1,8 +1,9 @@
 """How people have done over time: in all their games, and on a server, by season and by number of players.
 
-All of it follows from the results of games that were scored. Games of different numbers of players are never added up,
-because a place among three and a place among seven mean different things. Computer players take places, but they are
-not listed. Former players are nobody any more. Anyone who wants to be left out appears to nobody else.
+All of it follows from the results of games that were scored. There are averages only of games of the same number of
+players, because a place among three and a place among seven mean different things; of all games of a person there are
+how many they are, wins, records and who was ahead. Computer players take places, but they are not listed. Former
+players are nobody any more. Anyone who wants to be left out appears to nobody else.
 
 Ratings are about games of all numbers of players on one server (`bot.services.rating`).
 """
@@ -75,7 +76,7 @@ class Season:
 
 @dataclass(frozen=True, slots=True)
 class Sums:
-    """Sums over the games of a person, all of as many players."""
+    """Sums over games of a person. Places and points are only averaged if all of these had as many players."""
 
     games: int
     wins: int
@@ -172,6 +173,31 @@ class OwnGame:
 
 
 @dataclass(frozen=True, slots=True)
+class Opponents:
+    """How all others have done at a person's tables: other people, former players and computer players.
+
+    Those who want to be left out are: of a game of two, the average is what one person had.
+    """
+
+    seats: int
+    """How many seats they had in all these games."""
+    points: int
+    """The sum of their points."""
+    kinds: tuple[int, ...]
+    """The sums of their points, by kind, in the order of KINDS."""
+
+    @property
+    def average(self) -> Fraction:
+        """Their average points."""
+        return Fraction(self.points, self.seats)
+
+    @property
+    def by_kind(self) -> dict[str, Fraction]:
+        """Their average points of each kind."""
+        return {kind: Fraction(of, self.seats) for kind, of in zip(KINDS, self.kinds, strict=True)}
+
+
+@dataclass(frozen=True, slots=True)
 class Standing:
     """How a person has done on a server."""
 
@@ -201,7 +227,7 @@ class Choice:
     """The games that somebody wants to look at."""
 
     players: int = 0
-    """0 for the number of players of which there are most games."""
+    """0 for all of a person's own games, and elsewhere for the number of players of which there are most games."""
     season: Season | None = None
     """None for all time."""
 
@@ -236,8 +262,14 @@ class StatisticsStore(Protocol):
     async def played(self, user: UserId, among: Among) -> tuple[Played, ...]:
         """Return the games of a person that count, summed up."""
 
-    async def last_games(self, user: UserId, most: int) -> tuple[OwnGame, ...]:
-        """Return the newest games of a person that count, the last first."""
+    async def last_games(self, user: UserId, choice: Choice, most: int) -> tuple[OwnGame, ...]:
+        """Return the newest of these games of a person, the last first."""
+
+    async def opponents(self, user: UserId, choice: Choice) -> Opponents | None:
+        """Return how all others have done in these games of a person, but for those who want to be left out.
+
+        None if there is nobody else.
+        """
 
     async def rivals(
         self, user: UserId, choice: Choice, against: UserId | None, most: int, among: Among
@@ -282,24 +314,52 @@ class WonderSums:
 
 
 @dataclass(frozen=True, slots=True)
+class SizeSums:
+    """How a person has done in games of so many players."""
+
+    players: int
+    sums: Sums
+
+
+@dataclass(frozen=True, slots=True)
+class OwnRecord:
+    """A record of a person, and in which games they reached it: if in several, in those of which there are most."""
+
+    kind: str
+    """One of RECORDS."""
+    amount: int
+    city: str
+    side: str
+    players: int
+
+
+@dataclass(frozen=True, slots=True)
 class OwnFigures:
     """How a person has done in the chosen games."""
 
     counts: tuple[Count, ...]
     """Of which games there are how many, in all."""
     choice: Choice
-    """With the number of players that was found."""
+    """With the number of players that was found; without one, it is about games of several."""
     sums: Sums | None = None
     """None if there are no such games."""
+    sizes: tuple[SizeSums, ...] = ()
+    """By number of players, the fewest first; empty if one was chosen."""
     wonders: tuple[WonderSums, ...] = ()
-    """By side, those that were played most first, and otherwise by name."""
+    """By side, those that were played most first, and otherwise by name; empty without a number of players."""
     kinds: tuple[tuple[str, Fraction], ...] = ()
-    """The average points of each kind, the most first; of `RARE` ones, only if there are any."""
+    """The average points of each kind, the most first; of `RARE` ones, only if there are any; empty as above."""
     rivals: tuple[Rival, ...] = ()
+    records: tuple[OwnRecord, ...] = ()
     games: tuple[OwnGame, ...] = ()
-    """The newest of all their games, the last first; empty for others to see."""
-    latest: tuple[OwnGame, ...] = ()
-    """The newest of all their games, the last at the end; empty for others to see, and of a single game."""
+    """The newest of these games, the last first; empty for others to see."""
+    opponents: Opponents | None = None
+    """None for others to see, and without a number of players."""
+
+    @property
+    def latest(self) -> tuple[OwnGame, ...]:
+        """The newest of these games, the last at the end; empty for others to see, and of a single game."""
+        return self.games[:MOST_LATEST][::-1] if len(self.games) > 1 else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -409,17 +469,17 @@ class Statistics:
     async def own(self, user: UserId, choice: Choice) -> OwnFigures:
         """Return how a person has done, as they see it themselves.
 
-        If they have chosen no games and have played several, but none with as many players as another, these are all
-        that there is to tell.
+        If they have chosen no number of players, it is about all of their games.
         """
-        games = await self._store.last_games(user, MOST_GAMES)
-        found = await self._figures(user, choice, None, ALL_GAMES, games[0].players if games else 0)
-        if not found.counts:
-            return found
-        latest = games[:MOST_LATEST][::-1] if len(games) > 1 else ()
-        if choice == Choice() and latest and all(each.games == 1 for each in found.counts if each.season is None):
-            return OwnFigures(found.counts, choice, games=games, latest=latest)
-        return replace(found, games=games, latest=latest)
+        played = await self._store.played(user, ALL_GAMES)
+        counts = counts_of(played)
+        choice = of_all_games(choice, counts)
+        if not games_in(counts, choice):
+            return OwnFigures(counts, choice)
+        rivals = await self._store.rivals(user, choice, None, MOST_RIVALS, ALL_GAMES)
+        opponents = await self._store.opponents(user, choice) if choice.players else None
+        games = await self._store.last_games(user, choice, MOST_GAMES)
+        return replace(figures(played, counts, choice, rivals, opponents), games=games)
 
     async def of_person(
         self, user: UserId, asker: UserId, choice: Choice, guild: GuildId | None
@@ -434,17 +494,13 @@ class Statistics:
         if name is None:
             return None
         among = Among(beside=asker) if guild is None else Among(guild)
-        found = await self._figures(user, choice, asker, among)
-        return (found, name) if found.counts else None
-
-    async def _figures(
-        self, user: UserId, choice: Choice, against: UserId | None, among: Among, latest: int = 0
-    ) -> OwnFigures:
         played = await self._store.played(user, among)
         counts = counts_of(played)
-        choice = settled(choice, counts, latest)
-        rivals = await self._store.rivals(user, choice, against, MOST_RIVALS, among) if played else ()
-        return figures(played, counts, choice, rivals)
+        if not counts:
+            return None
+        choice = settled(choice, counts)
+        rivals = await self._store.rivals(user, choice, asker, MOST_RIVALS, among)
+        return figures(played, counts, choice, rivals), name
 
     async def of_server(self, guild: GuildId, reader: UserId, choice: Choice, page: int = 1) -> ServerFigures:
         """Return a page of how the people of a server have done. A page that there is not is the last one."""
@@ -473,38 +529,92 @@ def counts_of(played: Iterable[Played]) -> tuple[Count, ...]:
     return tuple(Count(season, players, games) for (season, players), games in found.items())
 
 
-def settled(choice: Choice, counts: Sequence[Count], latest: int = 0) -> Choice:
-    """Return the choice with a number of players: if none was chosen, that with most games.
+def settled(choice: Choice, counts: Sequence[Count]) -> Choice:
+    """Return the choice with a number of players: if none was chosen, that with most games, and of two the larger.
 
-    Of two, it is that of the `latest` game, or else the larger. If there are no games in the season, those of all time
-    decide.
+    If there are no games in the season, those of all time decide.
     """
     if choice.players:
         return choice
     for season in (choice.season, None):
-        if there := [(each.games, each.players == latest, each.players) for each in counts if each.season == season]:
+        if there := [(each.games, each.players) for each in counts if each.season == season]:
             return Choice(max(there)[-1], choice.season)
     return choice
 
 
+def of_all_games(choice: Choice, counts: Sequence[Count]) -> Choice:
+    """Return the choice, with a number of players if none was chosen and all games of the season had as many."""
+    there = {each.players for each in counts if each.season == choice.season}
+    return replace(choice, players=there.pop()) if not choice.players and len(there) == 1 else choice
+
+
 def figures(
-    played: Sequence[Played], counts: tuple[Count, ...], choice: Choice, rivals: tuple[Rival, ...]
+    played: Sequence[Played],
+    counts: tuple[Count, ...],
+    choice: Choice,
+    rivals: tuple[Rival, ...],
+    opponents: Opponents | None = None,
 ) -> OwnFigures:
     """Return how a person has done in the chosen games."""
-    chosen = [each for each in played if each.players == choice.players and choice.season in {None, each.season}]
+    chosen = [each for each in played if choice.players in {0, each.players} and choice.season in {None, each.season}]
     if not chosen:
         return OwnFigures(counts, choice)
-    sums = total(each.sums for each in chosen)
+    sums, records = total(each.sums for each in chosen), own_records(chosen)
+    if not choice.players:
+        return OwnFigures(counts, choice, sums, _by_size(chosen), rivals=rivals, records=records)
+    return OwnFigures(
+        counts,
+        choice,
+        sums,
+        wonders=_by_side(chosen),
+        kinds=_by_kind(chosen, opponents),
+        rivals=rivals,
+        records=records,
+        opponents=opponents,
+    )
+
+
+def _by_size(played: Iterable[Played]) -> tuple[SizeSums, ...]:
+    by_size: dict[int, list[Sums]] = {}
+    for each in played:
+        by_size.setdefault(each.players, []).append(each.sums)
+    return tuple(SizeSums(players, total(by_size[players])) for players in sorted(by_size))
+
+
+def _by_side(played: Iterable[Played]) -> tuple[WonderSums, ...]:
     by_side: dict[tuple[str, str], list[Sums]] = {}
-    for each in chosen:
+    for each in played:
         by_side.setdefault((each.city, each.side), []).append(each.sums)
     wonders = [WonderSums(city, side, total(of)) for (city, side), of in by_side.items()]
-    wonders.sort(key=lambda each: (-each.sums.games, each.city, each.side))
-    points = [sum(of) for of in zip(*(each.kinds for each in chosen), strict=True)]
-    averages = ((kind, Fraction(of, sums.games)) for kind, of in zip(KINDS, points, strict=True))
-    kinds = [(kind, average) for kind, average in averages if average or kind not in RARE]
-    kinds.sort(key=lambda each: -each[1])
-    return OwnFigures(counts, choice, sums, tuple(wonders), tuple(kinds), rivals)
+    return tuple(sorted(wonders, key=lambda each: (-each.sums.games, each.city, each.side)))
+
+
+def _by_kind(played: Sequence[Played], opponents: Opponents | None) -> tuple[tuple[str, Fraction], ...]:
+    games = sum(each.sums.games for each in played)
+    points = [sum(of) for of in zip(*(each.kinds for each in played), strict=True)]
+    averages = ((kind, Fraction(of, games)) for kind, of in zip(KINDS, points, strict=True))
+    theirs = {} if opponents is None else opponents.by_kind
+    kinds = [(kind, average) for kind, average in averages if average or theirs.get(kind) or kind not in RARE]
+    return tuple(sorted(kinds, key=lambda each: -each[1]))
+
+
+def own_records(played: Iterable[Played]) -> tuple[OwnRecord, ...]:
+    """Return a person's records in these games, as far as they are known. A single game has none: they would repeat it.
+
+    Nor is a single win the narrowest one.
+    """
+    by_game: dict[tuple[str, str, int], list[Sums]] = {}
+    for each in played:
+        by_game.setdefault((each.city, each.side, each.players), []).append(each.sums)
+    alike = [(key, total(by_game[key])) for key in sorted(by_game)]
+    everything = total(sums for _, sums in alike)
+    found: list[OwnRecord] = []
+    for kind, (amount, _) in RECORDS.items():
+        most = amount(everything)
+        if most is not None and everything.games > 1 and (kind != "margin" or everything.wins > 1):
+            there = [(key, sums.games) for key, sums in alike if amount(sums) == most]
+            found.append(OwnRecord(kind, most, *max(there, key=lambda each: each[1])[0]))
+    return tuple(found)
 
 
 def _result(standing: Standing) -> tuple[int, float]:

@@ -1,7 +1,7 @@
 """Sentences about results over time: a person's, and a server's standings."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
@@ -11,18 +11,18 @@ from bot.services.ports import Before
 from bot.services.rating import FEWEST_GAMES, START, Rated, ShownRating
 from bot.services.settings import YEARS
 from bot.services.statistics import (
-    RECORDS,
     Choice,
-    Count,
+    Opponents,
     OwnFigures,
     OwnGame,
+    OwnRecord,
     Placed,
     RatedPlace,
     Record,
     Rival,
     Season,
     ServerFigures,
-    Sums,
+    SizeSums,
     WonderSums,
 )
 from bot.services.summaries import TableSummary
@@ -37,6 +37,8 @@ FEW = 10
 _ENOUGH = 2
 """After so many games, a better one is told as the best."""
 _MOST_SUGGESTED = 12
+FEW_LATEST = 3
+"""Of so few of the latest games, each is shown with its place."""
 MOST_HOLDERS = 3
 """The most people who are named for a record."""
 
@@ -107,28 +109,43 @@ def heading(words: Words, whose: Whose, choice: Choice, naming: Naming) -> str:
     return words.say("results-heading", **whose.told(naming), **chosen(words, choice))
 
 
-def summary_lines(words: Words, sums: Sums, players: int, *, own: bool) -> list[str]:
-    """Say how many games of so many `players` and wins there are, and how many points; and if that is few, that it is.
+def summary_lines(words: Words, figures: OwnFigures, *, own: bool) -> list[str]:
+    """Say how many games and wins there are, and how many points; and if that is few, that it is.
 
-    A single game has no averages; to whom it belongs (`own`), it is also said that there will be more to see.
+    A single game has no averages, and nor have games of several numbers of players. To whom they belong (`own`), it is
+    also said that there will be more to see after a single game.
     """
+    sums, players = figures.sums, figures.choice.players
+    assert sums is not None, "there are games"
+    if not players:
+        return [words.say("results-all-games", games=sums.games, wins=sums.wins, best=sums.best)]
+    compared = [] if figures.opponents is None else [opponents_line(words, figures.opponents)]
     if sums.games == 1:
         told = words.say("results-single", wins=sums.wins, place=sums.places, players=players, points=sums.points)
-        return [told, *([words.say("results-single-more")] if own else [])]
+        return [told, *compared, *([words.say("results-single-more")] if own else [])]
     return [
         words.say("results-games", games=sums.games, wins=sums.wins, place=_spoken(words, sums.place)),
         words.say("results-points", average=_spoken(words, sums.average), best=sums.best),
+        *compared,
         *([words.say("results-few", games=sums.games)] if sums.games < FEW else []),
     ]
 
 
-def in_all_lines(words: Words, counts: Iterable[Count]) -> list[str]:
-    """Say how many games the reader has finished in all; empty if all were of as many players."""
-    games = {each.players: each.games for each in counts if each.season is None}
-    if len(games) < 2:
-        return []
-    told = [words.say("results-in-all-of", players=players, games=games[players]) for players in sorted(games)]
-    return [words.say("results-in-all", games=sum(games.values()), told=words.all_of(told))]
+def opponents_line(words: Words, of: Opponents) -> str:
+    """Say how many points all others had on average."""
+    return words.say("results-opponents", seats=of.seats, points=of.points, average=_spoken(words, of.average))
+
+
+def size_line(words: Words, of: SizeSums) -> str:
+    """Say how somebody has done in games of so many players."""
+    return words.say(
+        "results-size",
+        players=of.players,
+        games=of.sums.games,
+        wins=of.sums.wins,
+        place=_spoken(words, of.sums.place),
+        average=_spoken(words, of.sums.average),
+    )
 
 
 def rating_line(words: Words, rating: ShownRating, whose: Literal["yours", "named"] = "named") -> str:
@@ -201,8 +218,20 @@ def kind_name(words: Words, kind: str) -> str:
 
 
 def kinds_line(words: Words, figures: OwnFigures) -> str:
-    """Say how many points of each kind there are on average, the most first."""
-    return words.say("results-kinds-line", kinds=kinds_row(words, figures.kinds))
+    """Say how many points of each kind there are on average, the most first, and how many the opponents had."""
+    kinds = kinds_row(words, figures.kinds)
+    if figures.opponents is not None:
+        theirs = figures.opponents.by_kind
+        kinds = words.row_of(
+            words.say(
+                "results-kind-compared",
+                kind=kind,
+                points=_spoken(words, points),
+                theirs=_spoken(words, theirs[kind]),
+            )
+            for kind, points in figures.kinds
+        )
+    return words.say("results-kinds-line", kinds=kinds)
 
 
 def kinds_row(words: Words, kinds: Iterable[tuple[str, Fraction | int]]) -> str:
@@ -218,14 +247,20 @@ def kinds_title(words: Words, figures: OwnFigures) -> str:
     return words.say("results-kinds", games=figures.sums.games)
 
 
-def latest_line(words: Words, games: Iterable[OwnGame]) -> str:
-    """Say with which city somebody had how many points in each of these games, and which of them they won."""
+def latest_line(words: Words, games: Sequence[OwnGame]) -> str:
+    """Say with which city somebody had how many points in each of these games, and which of them they won.
+
+    Of few games, the place is told of each.
+    """
+    few = len(games) <= FEW_LATEST
     told = (
         words.say(
             "results-latest-game",
             city=words.called(each.city),
             points=_spoken(words, each.points),
             won="yes" if each.place == 1 else "no",
+            place=each.place,
+            players=each.players if few else 0,
             alone="yes" if each.alone else "no",
         )
         for each in games
@@ -278,27 +313,26 @@ def rival_line(words: Words, rival: Rival, naming: Naming, *, own: bool) -> str:
     )
 
 
-def own_records(sums: Sums) -> list[tuple[str, int]]:
-    """Return a person's records that are known, by kind. A single game has none: they would only repeat it.
-
-    Nor is a single win the narrowest one.
-    """
-    if sums.games == 1:
-        return []
-    found = ((kind, amount(sums)) for kind, (amount, _) in RECORDS.items() if kind != "margin" or sums.wins > 1)
-    return [(kind, amount) for kind, amount in found if amount is not None]
-
-
 def record_amount(words: Words, kind: str, amount: int) -> str:
     """Return how much a record is."""
     return words.say("results-record-amount", kind=kind, amount=amount)
 
 
-def record_lines(words: Words, sums: Sums) -> list[str]:
-    """Say a person's records."""
+def record_game(words: Words, record: OwnRecord, choice: Choice) -> str:
+    """Return with which side of a wonder a record was reached, and among how many players unless that was chosen."""
+    players = 0 if choice.players else record.players
+    return words.say("results-record-game", city=words.called(record.city), side=record.side, players=players)
+
+
+def record_lines(words: Words, figures: OwnFigures) -> list[str]:
+    """Say a person's records, and in which games they reached them."""
+    told = (
+        (each.kind, record_amount(words, each.kind, each.amount), record_game(words, each, figures.choice))
+        for each in figures.records
+    )
     return [
-        words.say("results-record-line", kind=kind, told=record_amount(words, kind, amount))
-        for kind, amount in own_records(sums)
+        words.say("results-record-line", kind=kind, told=words.say("results-record-own", told=amount, game=game))
+        for kind, amount, game in told
     ]
 
 

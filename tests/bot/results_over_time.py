@@ -8,9 +8,9 @@ from bot.services.people import GameId, UserId
 from bot.services.rating import Rated, Rating
 from bot.services.statistics import (
     KINDS,
-    MOST_LATEST,
     Choice,
     Count,
+    Opponents,
     OwnFigures,
     OwnGame,
     Played,
@@ -77,12 +77,12 @@ def rivals(seed: int = 1, names: tuple[str, ...] = NAMES) -> tuple[Rival, ...]:
 
 
 def own(choice: Choice = FOUR, seed: int = 1, names: tuple[str, ...] = NAMES) -> OwnFigures:
-    """Return how a person has done."""
+    """Return how a person has done: in games of 4 or 5, or without a number of players in all of them."""
     games, chance = played(seed), Random(seed)
     last = tuple(
         OwnGame(
             GameId(number),
-            4,
+            choice.players or 4 + number % 2,
             1 + number % 4,
             chance.randint(38, 58),
             CITIES[::3][number % 3],
@@ -92,15 +92,21 @@ def own(choice: Choice = FOUR, seed: int = 1, names: tuple[str, ...] = NAMES) ->
         )
         for number in range(99, 74, -1)
     )
-    found = figures(games, counts_of(games), choice, rivals(seed, names))
-    return replace(found, games=last, latest=last[MOST_LATEST - 1 :: -1])
+    found = figures(games, counts_of(games), choice, rivals(seed, names), opponents() if choice.players else None)
+    return replace(found, games=last)
+
+
+def opponents(seats: int = 90) -> Opponents:
+    """Return how so many others have done at a person's tables."""
+    return Opponents(seats, 54 * seats, tuple(seats * points for points in (9, 5, 8, 12, 10, 5, 5, 0, 0)))
 
 
 def single(*, won: bool = False) -> OwnFigures:
     """Return how a person has done in their only game, of 3."""
     sums = Sums(1, int(won), 1 if won else 3, 36, 36, 12, 4 if won else None, 9)
     games = [Played(SEASONS[0], 3, "Giza", "A", sums, (6, 3, 7, 4, 12, 1, 3, 0, 0))]
-    return figures(games, counts_of(games), Choice(3), (Rival(UserId(2), NAMES[1], 1, int(won), int(not won)),))
+    met = (Rival(UserId(2), NAMES[1], 1, int(won), int(not won)),)
+    return figures(games, counts_of(games), Choice(3), met, opponents(2))
 
 
 def of_server(page: int = 1, names: tuple[str, ...] = NAMES, reader: UserId = ANA) -> ServerFigures:

@@ -66,23 +66,28 @@ async def finish(
     return (await store.create(Change(game, entries=sealed, results=results))).id
 
 
-async def test_games_of_which_no_two_have_as_many_players_are_told_together(server: Server) -> None:
+async def test_all_games_are_told_together_once_they_have_several_numbers_of_players(server: Server) -> None:
     ana, ben, cem = server.persons("ana", "ben", "cem")
     await finish(server, [ana, ben])
-    assert "Your 2-player games, all time" in text_of(answer(await ana.slash(server.channel, "me")))
+    shown = answer(await ana.slash(server.channel, "me"))
+    assert "Your 2-player games, all time" in text_of(shown)
+    assert "Your opponent had 53 points." in text_of(shown)
     await finish(server, [ben, ana, cem])
     shown = answer(await ana.slash(server.channel, "me"))
     told = text_of(shown)
-    assert (
-        "Your games so far\nIn all, you have finished 2 games: 1 with 2 players and 1 with 3 players."
-        in told.replace("**", "")
-    )
-    assert "the newest last: Giza 54 and a win, Giza 53." in told
+    assert "All your games, all time\n2 games, 1 win, 54 points at most." in told.replace("**", "")
+    assert "2 players: 1 game, won, place 1, 54 points. 3 players: 1 game, place 2, 53 points." in told
+    assert "the newest last: Giza 54 and place 1 of 2, Giza 53 and place 2 of 3." in told
+    assert "With ben in 2 games: ahead in 1, behind in 1." in told, "over all numbers of players"
+    assert "Best game: 54 points, Giza A, 2 players." in told
     assert "average" not in told
     await ana.select(shown, [encode(ShowOwnResults(2, 0))], custom_id="menu:0")
     assert "1 game, won with 54 points." in text_of(shown)
+    assert "latest games" not in text_of(shown)
+    await ana.select(shown, [encode(ShowOwnResults(0, 0))], custom_id="menu:0")
+    assert text_of(shown) == told
     await finish(server, [ana, ben])
-    assert "Your 2-player games, all time" in text_of(answer(await ana.slash(server.channel, "me")))
+    assert "All your games, all time" in text_of(answer(await ana.slash(server.channel, "me")))
 
 
 async def test_people_see_their_own_results_by_command_button_and_typed_line(server: Server) -> None:
@@ -91,18 +96,18 @@ async def test_people_see_their_own_results_by_command_button_and_typed_line(ser
     await finish(server, [ana, ben])
     await finish(server, [ben, ana, cem])
     await finish(server, [cem, ben, ana])
-    shown = answer(await ana.slash(server.channel, "me"))
+    shown = answer(await ana.slash(server.channel, "me", players=3))
     assert shown.ephemeral
     told = text_of(shown)
     assert "Your 3-player games, all time" in told
     assert "2 games, no win, average place 2.5." in told
     assert "Points: 52.5 on average, 53 at most." in told
+    assert "Your opponents had 53.3 points on average." in told
+    assert "science 6 (opponents 6)" in told
     assert "With cem in 2 games: ahead in 1, behind in 1." in told
     assert "That's only 2 games" in told
-    assert (
-        "Points in the latest games, with any number of players, the newest last: Giza 54 and a win, Giza 53, Giza 52."
-        in told
-    )
+    assert "Points in the latest games, the newest last: Giza 53 and place 2 of 3, Giza 52 and place 3 of 3." in told
+    assert "Best game: 53 points, Giza A." in told
 
     await ana.select(shown, [encode(ShowOwnResults(2, 0))], custom_id="menu:0")
     assert "Your 2-player games, all time\n" in text_of(shown).replace("**", "")
@@ -110,17 +115,19 @@ async def test_people_see_their_own_results_by_command_button_and_typed_line(ser
 
     settings = answer(await ana.slash(server.channel, "settings show"))
     await ana.click(settings, label="My results")
-    assert text_of(settings) == told
+    everything = text_of(settings)
+    assert "All your games, all time" in everything
     assert await say(ana, "me players 3") == told
     season = Season.at(server.clock())
     assert f"{season.year}" in await say(ana, f"me 3 {season.year} Q{season.quarter}")
     assert (await say(ana, "me season spring")).startswith("I don't know the season spring, and your results")
     assert "With you in 2 games: ahead in" in await say(ana, "me Ben")
     assert (await say(ana, "me Eva")).startswith("I don't know the season Eva, and your results")
-    assert "Your 3-player games, all time" in await say(ana, "results")
+    assert await say(ana, "results") == everything
     assert "You're left out of standings" in await say(ana, "leave me out")
     assert "You're in standings again" in await say(ana, "leave me out no")
-    assert (await say(ana, "me season 2020 Q1")).startswith("No 3-player games, January to March 2020.")
+    assert (await say(ana, "me season 2020 Q1")).startswith("No games, January to March 2020.")
+    assert (await say(ana, "me players 3 season 2020 Q1")).startswith("No 3-player games, January to March 2020.")
 
 
 async def test_during_the_first_game_the_way_back_to_it_comes_first(server: Server) -> None:
@@ -159,6 +166,8 @@ async def test_only_who_has_finished_a_game_with_somebody_sees_their_results(ser
     assert "2 games, 1 win" in told
     assert "With you in 1 game: ahead in 0, behind in 1." in told
     assert "latest games" not in told, "games are named to their players alone"
+    assert "opponents" not in told, "with whom else he plays is his to tell"
+    assert "Best game: 54 points, Giza A." in told
     alone = said(await ana.user.slash("me", players=2, person=ben.user))
     assert "ben in 2-player games with you, all time" in alone
     assert "2 games, 1 win" in alone
@@ -168,7 +177,7 @@ async def test_only_who_has_finished_a_game_with_somebody_sees_their_results(ser
     for asker, person in ((dia, ben), (ana, dia)):
         assert said(await asker.slash(server.channel, "me", person=person.user)).startswith(HIDDEN)
     own = answer(await ana.slash(server.channel, "me", person=ana.user))
-    assert "Your 2-player games" in text_of(own)
+    assert "All your games" in text_of(own)
     await ana.select(own, [encode(ShowResultsOf(UserId(ben.id), 0, 0))], custom_id="menu:3")
     await ana.select(own, [encode(ShowResultsOf(UserId(ben.id), 2, 0))], custom_id="menu:0")
     assert text_of(own) == told

@@ -234,7 +234,7 @@ async def look_at_games(place: Place) -> None:
         assert sound.id in {each.id for each in found}
         assert all(seat < len(each.seats) for each in found for seat in each.thinking)
     assert sound.id in await store.standing_in(HOME.channel)
-    assert sound.id in {each.game for each in await store.last_games(ANA, 9)}
+    assert sound.id in {each.game for each in await store.last_games(ANA, Choice(), 9)}
     await store.counts(ANA, HOME)
     await look_at_export(place)
 
@@ -265,7 +265,10 @@ async def look_at_results(place: Place) -> None:
     assert len(await place.store.results_of(ANA)) in {1, 2}
     assert 1 <= sum(each.sums.games for each in await place.store.played(ANA, ALL_GAMES)) <= 2
     assert {each.user for each in await place.store.rivals(ANA, Choice(2), None, 9, ALL_GAMES)} == {BEN}
-    assert place.sound.id in {each.game for each in await place.store.last_games(ANA, 9)}
+    assert place.sound.id in {each.game for each in await place.store.last_games(ANA, Choice(), 9)}
+    compared = await place.store.opponents(ANA, Choice(2))
+    assert compared is not None
+    assert compared.seats in {1, 2}
     assert await place.store.before(ANA, place.sound.id) is not None
     assert await place.store.name_for(BEN, ANA) is not None
     await place.store._database.write(lambda connection: compute(connection, GUILD))

@@ -24,6 +24,7 @@ from bot.services.statistics import (
     Among,
     Choice,
     Count,
+    Opponents,
     OwnGame,
     Played,
     Rival,
@@ -40,6 +41,7 @@ from storage import SqlStore, open_store
 from storage.database import Work
 from storage.schema import results, seats, tallies
 from tests.clock import Clock
+from tests.statements import statements
 from tests.storage.people import NOW, opened
 from tests.storage.test_courses import of_two, with_edifices
 
@@ -162,7 +164,11 @@ def played(games: Sequence[Scored], user: UserId) -> set[Played]:
     }
 
 
-def last_games(games: Sequence[Scored], user: UserId) -> list[OwnGame]:
+def is_chosen(game: Scored, choice: Choice) -> bool:
+    return choice.players in {0, len(game.ranked)} and choice.season in {None, game.season}
+
+
+def last_games(games: Sequence[Scored], user: UserId, choice: Choice) -> list[OwnGame]:
     return [
         OwnGame(
             game.id,
@@ -175,8 +181,20 @@ def last_games(games: Sequence[Scored], user: UserId) -> list[OwnGame]:
             alone=sum(each.level is None for each in game.ranked) == 1,
         )
         for game, result, whose in of_people(games)
-        if whose == user
+        if whose == user and is_chosen(game, choice)
     ]
+
+
+def opponents(games: Sequence[Scored], user: UserId, choice: Choice) -> Opponents | None:
+    found = [
+        other.tally
+        for game, mine, whose in of_people(games)
+        if whose == user and is_chosen(game, choice)
+        for other in game.ranked
+        if other is not mine
+    ]
+    kinds = tuple(sum(getattr(each, kind) for each in found) for kind in KINDS)
+    return Opponents(len(found), sum(each.total for each in found), kinds) if found else None
 
 
 def before(games: Sequence[Scored], user: UserId, this: Scored) -> Before | None:
@@ -192,7 +210,7 @@ def before(games: Sequence[Scored], user: UserId, this: Scored) -> Before | None
 def rivals(games: Sequence[Scored], user: UserId, choice: Choice) -> list[Rival]:
     found: dict[UserId, Rival] = {}
     for game, mine, whose in of_people(games):
-        if whose != user or len(game.ranked) != choice.players or choice.season not in {None, game.season}:
+        if whose != user or not is_chosen(game, choice):
             continue
         for _, other, them in of_people([game]):
             if them != user:
@@ -214,15 +232,16 @@ async def check(store: SqlStore, games: Sequence[Scored]) -> None:
     for user in PEOPLE:
         own = await store.played(user, ALL_GAMES)
         assert set(own) == played(games, user)
-        mine = sorted(last_games(games, user), key=lambda each: -each.game)
-        assert list(await store.last_games(user, len(games))) == mine
-        assert list(await store.last_games(user, 2)) == mine[:2]
         assert sum(each.games for each in counts_of(own) if each.season is None) == len(
             [1 for *_, whose in of_people(games) if whose == user]
         )
         for game in games[:: 1 + len(games) // 8]:
             assert await store.before(user, game.id) == before(games, user, game)
-        for choice in (Choice(3), Choice(3, SEASONS[1])):
+        for choice in (Choice(), Choice(0, SEASONS[2]), Choice(3), Choice(3, SEASONS[1])):
+            mine = sorted(last_games(games, user, choice), key=lambda each: -each.game)
+            assert list(await store.last_games(user, choice, len(games))) == mine
+            assert list(await store.last_games(user, choice, 2)) == mine[:2]
+            assert await store.opponents(user, choice) == opponents(games, user, choice)
             assert list(await store.rivals(user, choice, None, 9, ALL_GAMES)) == rivals(games, user, choice)
         for other in PEOPLE:
             together = [game for game in games if {user, other} <= {each.user for each in game.ranked}]
@@ -248,7 +267,7 @@ async def test_who_replaces_a_person_is_no_computer_player_of_a_game(store: SqlS
     seats = (TakenSeat.taken_by(Person(ANA, "Ana")), replaced, TakenSeat.taken_by(Computer(Level.CASUAL)))
     over = replace(change.game, seats=seats, progress=Over(Ending.SCORED))
     await store.create(Change(over, results=tuple(each for each in game.sheet if each.rank)))
-    (last, *_) = await store.last_games(ANA, 9)
+    (last, *_) = await store.last_games(ANA, Choice(), 9)
     assert last.computers == {Level.CASUAL}
 
 
@@ -256,7 +275,36 @@ async def test_a_damaged_level_stops_only_the_game_that_it_belongs_to(store: Sql
     sound, broken = [await play(store, clock, random.Random(seed), SERVERS[0], [ANA]) for seed in (6, 7)]
     its_computers = (seats.c.game_id == broken.id, seats.c.level.is_not(None))
     await store._database.write(partial(_change, update(seats).where(*its_computers).values(level="nope")))
-    assert [each.game for each in await store.last_games(ANA, 9)] == [sound.id]
+    assert [each.game for each in await store.last_games(ANA, Choice(), 9)] == [sound.id]
+
+
+async def test_a_damaged_row_of_an_opponent_stops_only_itself(store: SqlStore, clock: Clock) -> None:
+    games = [await play(store, clock, random.Random(seed), SERVERS[0], [ANA, BEN]) for seed in (8, 9)]
+    broken = (results.c.game_id == games[0].id, results.c.user_id == BEN)
+    await store._database.write(partial(_change, update(results).where(*broken).values(guilds=1 << 30)))
+    others = tuple(each for each in games[0].sheet if each.user != BEN)
+    sound = [replace(games[0], sheet=others), games[1]]
+    assert await store.opponents(ANA, Choice()) == opponents(sound, ANA, Choice())
+    assert await store.opponents(PEOPLE[5], Choice()) is None
+
+
+async def test_opponents_are_read_by_the_indexes_in_one_statement(sqlite: URL, clock: Clock) -> None:
+    async with open_store(sqlite, clock=clock) as store:
+        games = [await play(store, clock, random.Random(8), SERVERS[0], [ANA, BEN])]
+        choice = Choice(len(games[0].ranked))
+        with statements() as asked:
+            assert await store.opponents(ANA, choice) is not None
+        (query,) = (each for each in asked if "results" in each)
+
+        async def work(connection: AsyncConnection) -> list[str]:
+            values = (1,) * query.count("?")
+            found = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}", values)
+            return [row.detail for row in found]
+
+        plan = await store._database.read(work)
+    read = [each for each in plan if "results" in each or "games" in each]
+    assert any("ix_results_user_id" in each for each in read)
+    assert not [each for each in read if each.startswith("SCAN")]
 
 
 @pytest.fixture
@@ -330,6 +378,11 @@ async def test_who_wants_to_be_left_out_is_in_nobody_elses_figures(store: SqlSto
     of_ben = rivals(games, BEN, Choice(4))
     assert ANA in {each.user for each in of_ben}
     assert list(await store.rivals(BEN, Choice(4), None, 9, ALL_GAMES)) == [each for each in of_ben if each.user != ANA]
+    without = [replace(each, sheet=tuple(line for line in each.sheet if line.user != ANA)) for each in games]
+    of_four = {each.id for each in games if len(each.ranked) == 4}
+    shown = [each for each in without if each.id in of_four]
+    assert await store.opponents(BEN, Choice(4)) == opponents(shown, BEN, Choice()) != opponents(games, BEN, Choice(4))
+    assert await store.opponents(ANA, Choice(4)) == opponents(games, ANA, Choice(4)), "they still see the others"
     assert await store.name_for(ANA, BEN) is None
     assert await store.name_for(BEN, ANA) is not None
     assert set(await store.played(ANA, ALL_GAMES)) == played(games, ANA)

@@ -11,14 +11,27 @@ from bot.pictures.drawing.figures import MINUS
 from bot.pictures.drawing.nights.grid import Guest
 from bot.pictures.drawing.nights.rows import Counted, Heading, Standing
 from bot.pictures.drawing.nights.standings import Award, StandingsScene
-from bot.pictures.drawing.results import FEW, PODIUM, Best, Latest, ResultsScene, RivalRow, Share, Tile, WonderRow
+from bot.pictures.drawing.results import (
+    PODIUM,
+    Best,
+    InAll,
+    Latest,
+    Only,
+    ResultsScene,
+    RivalRow,
+    Share,
+    SizeRow,
+    Tile,
+    WonderRow,
+)
 from bot.services.people import UserId
 from bot.services.rating import ShownRating
-from bot.services.statistics import OwnFigures, Placed, RatedPlace, RatingFigures, ServerFigures, Sums
+from bot.services.statistics import Opponents, OwnFigures, Placed, RatedPlace, RatingFigures, ServerFigures, Sums
 from bot.text import statistics as told
 from bot.text.names import spoken_name
 from bot.text.statistics import Whose, decimal
 from bot.text.words import Words
+from engine.ruleset import Expansion, Ruleset
 
 MOST = 4
 """The most wonders, and the most people, of whom a person's picture tells."""
@@ -52,28 +65,40 @@ def results_picture(words: Words, whose: Whose, figures: OwnFigures, rating: Sho
     assert sums is not None, "there is nothing to draw"
     drawn, own = picture_words(words), whose.own
     wonders, rivals = figures.wonders[:MOST], figures.rivals[:MOST]
-    if figures.latest and len(figures.latest) <= FEW:  # each has a row of its own, which names its city
+    if figures.latest and len(figures.latest) <= told.FEW_LATEST:  # each has a row of its own, which names its city
         wonders = ()
-    most = max(Fraction(1), *(points for _, points in figures.kinds))
-    head = "average" if sums.games > 1 else "points"
+    only = _only(drawn, figures)
+    cities = figures.wonders or figures.games
     scene = ResultsScene(
         picture_name(spoken_name(whose.name)),
         drawn.say("results-picture-told", **told.chosen(drawn, figures.choice)),
-        tuple({each.city: None for each in figures.wonders}) or CITIES,
+        tuple({each.city: None for each in cities}) or CITIES,
         _tiles(drawn, sums, figures.choice.players, rating),
-        told.kinds_title(drawn, figures),
+        (drawn.say("results-sizes"), *(drawn.say("results-picture-head", of=of) for of in ("place", "average"))),
         tuple(
-            Share(
-                _ICONS.get(kind, kind),
-                told.kind_name(drawn, kind),
-                _average(sums, points),
-                float(points / most),
+            SizeRow(
+                drawn.say("results-menu-of-players", players=each.players),
+                drawn.say("results-picture-wins", wins=each.sums.wins, games=each.sums.games),
+                (_average(each.sums, each.sums.place), _average(each.sums, each.sums.average)),
             )
-            for kind, points in figures.kinds
+            for each in figures.sizes
         ),
         (
+            told.kinds_title(drawn, figures),
+            drawn.say("results-picture-head", of="opponents") if figures.opponents else "",
+        ),
+        _shares(drawn, figures, sums),
+        None
+        if figures.opponents is None
+        else InAll(
+            drawn.say("results-picture-total"),
+            _average(sums, sums.average),
+            _theirs(figures.opponents, figures.opponents.average),
+        ),
+        only,
+        (
             drawn.about("results-wonders", "picture", count=len(figures.wonders)),
-            drawn.say("results-picture-head", of=head),
+            drawn.say("results-picture-head", of="average" if sums.games > 1 else "points"),
         ),
         tuple(
             WonderRow(
@@ -83,67 +108,79 @@ def results_picture(words: Words, whose: Whose, figures: OwnFigures, rating: Sho
                 _average(sums, each.sums.average),
             )
             for each in wonders
+            if only is None
         ),
         (drawn.say("results-rivals"), drawn.say("results-picture-head", of="rival" if own else "reader")),
         tuple(
             RivalRow(
                 picture_name(each.name) if own else drawn.say("picture-hand-you"),
                 drawn.say("results-picture-rival", ahead=str(each.ahead), behind=str(each.behind)),
+                each.ahead / each.games,
+                each.behind / each.games,
             )
             for each in rivals
         ),
         drawn.say("results-records"),
         tuple(
             Best(
-                drawn.say("results-record", kind=kind),
-                told.record_amount(drawn, kind, amount),
-                _RECORDS[kind],
+                drawn.say("results-record", kind=each.kind),
+                told.record_amount(drawn, each.kind, each.amount),
+                told.record_game(drawn, each, figures.choice),
+                _RECORDS[each.kind],
             )
-            for kind, amount in told.own_records(sums)
+            for each in figures.records
         ),
         *_latest(drawn, figures),
     )
     latest = [told.latest_line(words, figures.latest)] if figures.latest else []
+    kinds = [told.kinds_line(words, figures)] if figures.kinds else []
     sentences = [
+        *_titled(words.say("results-sizes"), [told.size_line(words, each) for each in figures.sizes]),
         *_titled(words.say("results-latest"), latest),
-        *_titled(told.kinds_title(words, figures), [told.kinds_line(words, figures)]),
+        *_titled(told.kinds_title(words, figures), kinds),
         *_titled(told.wonders_title(words, figures), [told.wonder_line(words, each) for each in wonders]),
         *_titled(words.say("results-rivals"), [told.rival_line(words, each, spoken_name, own=own) for each in rivals]),
-        *_titled(words.say("results-records"), told.record_lines(words, sums)),
+        *_titled(words.say("results-records"), told.record_lines(words, figures)),
     ]
     described = alt_text(words, sentences)
     return Picture("results", scene, described.description, described.more, brief=words.say("picture-same"))
 
 
-def overview_picture(words: Words, whose: Whose, figures: OwnFigures) -> Picture:
-    """All games of somebody who has no two with as many players; its description tells each of them."""
-    drawn, games = picture_words(words), figures.latest
-    wins = sum(each.place == 1 for each in games)
-    tiles = {"games": (len(games), "hand"), "wins": (wins, "winner")}
-    title, latest = _latest(drawn, figures)
-    scene = ResultsScene(
-        picture_name(spoken_name(whose.name)),
-        drawn.say("results-picture-overview"),
-        tuple({each.city: None for each in games}),
-        tuple(
-            Tile(
-                drawn.say("results-picture-tile", of=of, games=len(games), wins=wins),
-                str(number),
-                icon,
-                golden=of == "wins" and wins > 0,
-            )
-            for of, (number, icon) in tiles.items()
-        ),
-        latest_title=title,
-        latest=latest,
+def _only(words: Words, figures: OwnFigures) -> Only | None:
+    """The wonder of an only game; None of several, and if there is no such wonder."""
+    sums, players = figures.sums, figures.choice.players
+    if sums is None or sums.games > 1:
+        return None
+    (of,) = figures.wonders
+    boards = Ruleset(expansions=tuple(Expansion)).catalogue.boards.values()
+    board = next((each for each in boards if (each.city, each.side) == (of.city, of.side)), None)
+    if board is None:
+        return None
+    name = words.say("results-picture-wonder", city=words.called(of.city), side=of.side)
+    return Only(board, name, words.say("results-picture-latest", place=sums.places, players=players, alone="no"))
+
+
+def _shares(words: Words, figures: OwnFigures, sums: Sums) -> tuple[Share, ...]:
+    """The kinds of points, and beside them those of the opponents, on one scale."""
+    theirs = {} if figures.opponents is None else figures.opponents.by_kind
+    most = max(Fraction(1), *(points for _, points in figures.kinds), *theirs.values()) if figures.kinds else 1
+    return tuple(
+        Share(
+            _ICONS.get(kind, kind),
+            told.kind_name(words, kind),
+            _average(sums, points),
+            float(points / most),
+            _theirs(figures.opponents, theirs[kind]) if figures.opponents else "",
+            float(max(Fraction(0), theirs.get(kind, Fraction(0))) / most),
+        )
+        for kind, points in figures.kinds
     )
-    described = alt_text(words, _titled(words.say("results-latest"), [told.latest_line(words, games)]))
-    return Picture("results", scene, described.description, described.more, brief=words.say("picture-same"))
 
 
 def _latest(words: Words, figures: OwnFigures) -> tuple[tuple[str, str], tuple[Latest, ...]]:
     """The latest games below their title, with what the sign of computers means if one of them has it."""
     alone = words.about("results-latest", "alone") if any(each.alone for each in figures.latest) else ""
+    few = len(figures.latest) <= told.FEW_LATEST
     highest = max([1, *(each.points for each in figures.latest)])
     return (words.about("results-latest", "picture"), alone), tuple(
         Latest(
@@ -154,7 +191,9 @@ def _latest(words: Words, figures: OwnFigures) -> tuple[tuple[str, str], tuple[L
                 place=each.place,
                 players=each.players,
                 alone="yes" if each.alone else "no",
-            ),
+            )
+            if few
+            else "",
             _figure(str(each.points)),
             each.points / highest,
             golden=each.place == 1,
@@ -165,13 +204,17 @@ def _latest(words: Words, figures: OwnFigures) -> tuple[tuple[str, str], tuple[L
 
 
 def _tiles(words: Words, sums: Sums, players: int, rating: ShownRating | None) -> tuple[Tile, ...]:
+    """The main numbers; of games of several numbers of players, without averages."""
     several, of_players = sums.games > 1, words.say("results-picture-place", place=sums.places, players=players)
+    averages = {
+        "place": (decimal(sums.place).removesuffix(".0") if several else of_players, PODIUM),
+        "average": (_average(sums, sums.average).removesuffix(".0"), "points"),
+    }
     rated = {} if rating is None else {"rating": (_rating(words, rating.points), "rating")}
     numbers = {
         "games": (str(sums.games), "hand"),
         **({"wins": (str(sums.wins), "winner")} if several or sums.wins else {}),
-        "place": (decimal(sums.place).removesuffix(".0") if several else of_players, PODIUM),
-        "average": (_average(sums, sums.average).removesuffix(".0"), "points"),
+        **(averages if players else {}),
         **({"best": (_figure(str(sums.best)), "best")} if several else {}),
         **rated,
     }
@@ -267,6 +310,11 @@ def _rating(words: Words, points: int | None) -> str:
 def _average(of: Sums, number: Fraction) -> str:
     """Return an average of games with one decimal, or the whole number of a single game."""
     return _figure(decimal(number) if of.games > 1 else str(number))
+
+
+def _theirs(opponents: Opponents, number: Fraction) -> str:
+    """Return an average of opponents with one decimal, or the whole number of a single one."""
+    return _figure(decimal(number) if opponents.seats > 1 else str(number))
 
 
 def _figure(number: str) -> str:

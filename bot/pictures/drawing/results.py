@@ -3,13 +3,15 @@
 What there is none of has no plate.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
 
 from bot.pictures.drawing import palette, places
-from bot.pictures.drawing.canvas import WIDTH, Canvas, Emblem, Icon, Type
+from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Emblem, Icon, Type
 from bot.pictures.drawing.layout import (
     About,
+    Across,
     Box,
     Column,
     Drawn,
@@ -29,6 +31,7 @@ from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.nights import head
 from bot.pictures.drawing.players import Player
 from bot.pictures.drawing.sheet import BEST
+from engine.catalogue import AGES, Board
 
 _GAP = 12
 _TITLE = Type(palette.ON_PAPER, 44, Weight.BOLD)
@@ -36,6 +39,7 @@ _FADED = Type(palette.ON_PAPER_FADED, SMALLEST)
 _SAID = Type(palette.ON_PAPER, 38)
 _NAMES = tuple(Type(palette.ON_PAPER, size, Weight.BOLD) for size in (40, 36, SMALLEST))
 _STRONG = Type(palette.ON_PAPER, 42, Weight.BOLD)
+_SMALLER = Type(palette.ON_PAPER_FADED, 38)
 _NUMBERS = tuple(Type(palette.ON_PAPER, size, Weight.BOLD) for size in (76, 66, 56))
 _HEADS = tuple(Type(palette.ON_PAPER_FADED, size) for size in (36, SMALLEST))
 _HIGH = 94
@@ -48,12 +52,16 @@ _RISE = 180
 """The height of the highest of the bars of the latest games."""
 _BROAD = 74
 """The width of these bars."""
-FEW = 3
-"""The most of the latest games that have a row each."""
 _CORNER = 10
 """The radius of their corners."""
+_PAINTING = (480, 270)
+"""Width and height of the wonder of an only game."""
 _EMBLEM = (84, 54)
 """Width and height of the silhouettes below them."""
+_MARK = (12, 44)
+"""Width and height of the mark at the opponents' average, with the paper on either side of its line."""
+_LINE = 6
+"""The width of that line."""
 _BETWEEN = 10
 """Between two of them: twelve are as wide as their plate, and fewer stand further apart."""
 
@@ -93,15 +101,48 @@ class Share:
     amount: str
     part: float
     """Relative to the largest, up to 1; a loss, which is not positive, has no bar."""
+    theirs: str = ""
+    """The same of the opponents; empty if they are not compared."""
+    mark: float = 0.0
+    """How far to the right that is on the bar, from 0 to 1."""
 
     def cells(self, wide: int) -> tuple[Box, ...]:
-        """Its icon and name, a bar, and the number."""
+        """Its icon and name, a bar, perhaps with a mark at the opponents' average, and the numbers."""
         paint = BEST.get(self.kind, palette.ON_BLOOD).ground
         long, part = ((wide, palette.SAND), (max(_BAR, round(wide * self.part)), paint))
         track, filled = (Plate(Gap(each, _BAR), of, (0, 0), _BAR // 2, palette.PAPER) for each, of in (long, part))
-        bar = Middle(Stack((track, Middle(About("bar", filled)))) if self.part > 0 else track)
-        cells = (Signs((Icon(self.kind, size=52),), _SAID), Text(self.name, (_SAID,)), bar, _right(self.amount))
-        return tuple(About("kind", each) for each in cells)
+        layers: tuple[Box, ...] = (Middle(track), *((Middle(About("bar", filled)),) if self.part > 0 else ()))
+        if self.theirs:
+            left = round((wide - _MARK[0]) * self.mark)
+            layers += (Inset(Middle(About("mark", Drawn(_mark()))), left=left),)
+        return _cells(self.kind, self.name, Middle(Stack(layers)), self.amount, self.theirs)
+
+
+@dataclass(frozen=True, slots=True)
+class InAll:
+    """The average points of all kinds, beside those of the opponents."""
+
+    name: str
+    amount: str
+    theirs: str
+
+    def cells(self, wide: int) -> tuple[Box, ...]:
+        """Cells below those of the kinds, without a bar: it would be longer than theirs."""
+        return _cells("points", self.name, Gap(wide), self.amount, self.theirs)
+
+
+@dataclass(frozen=True, slots=True)
+class SizeRow:
+    """How somebody has done in games of so many players."""
+
+    name: str
+    told: str
+    numbers: tuple[str, ...]
+
+    def cells(self) -> tuple[Box, ...]:
+        """How many players, what is told, and the numbers."""
+        cells: tuple[Box, ...] = (Text(self.name, _NAMES), Text(self.told, (_FADED,)), *map(_right, self.numbers))
+        return tuple(About("size", each) for each in cells)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +152,7 @@ class Latest:
     monument: str
     city: str
     told: str
-    """Which place, of how many, against whom."""
+    """Which place, of how many, against whom; empty if it is to be a bar."""
     points: str
     part: float
     """Relative to the most points, up to 1; what is not positive has no bar."""
@@ -164,6 +205,22 @@ class WonderRow:
 
 
 @dataclass(frozen=True, slots=True)
+class Only:
+    """The wonder of somebody's only game, as it stood when its last stage was built."""
+
+    board: Board
+    name: str
+    told: str
+
+    def box(self) -> Box:
+        """A painting of it, and at its right the name above what is told."""
+        of = self.board, len(self.board.stages), AGES[-1]
+        painted = Drawn(places.painting(of, places.WHOLE, _PAINTING, palette.PAPER, palette.ROUND), "left")
+        said = Column((Text(self.name, _NUMBERS[1:]), Text(self.told, (_SAID,))), 6)
+        return About("wonder", Row((painted, Middle(said)), 28))
+
+
+@dataclass(frozen=True, slots=True)
 class RivalRow:
     """How somebody has done against another person."""
 
@@ -171,10 +228,28 @@ class RivalRow:
     """Empty if the font cannot write it."""
     told: str
     """In how many games they were ahead and behind."""
+    ahead: float
+    """In which part of the games they were ahead."""
+    behind: float
 
     def box(self) -> Box:
         """The name, and at its right what is told."""
         return About("rival", Row((Player(self.name, _NAMES), _right(self.told)), _GAP, rest=0))
+
+    def cells(self, wide: int) -> tuple[Box, ...]:
+        """The same in a broad plate, with a bar between: gold for games ahead, dark for those behind."""
+        track = Plate(Gap(wide, _BAR), palette.SAND, (0, 0), _BAR // 2, palette.PAPER)
+        parts: tuple[tuple[float, palette.Paint, Across], ...] = (
+            (self.ahead, palette.GOLD, "left"),
+            (self.behind, palette.DUSK, "right"),
+        )
+        filled = (
+            Middle(Plate(Gap(max(_BAR, round(wide * part)), _BAR), paint, (0, 0), _BAR // 2, palette.PAPER), across)
+            for part, paint, across in parts
+            if part
+        )
+        cells = (Player(self.name, _NAMES), Middle(Stack((track, *filled))), _right(self.told))
+        return tuple(About("rival", each) for each in cells)
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,13 +258,15 @@ class Best:
 
     title: str
     told: str
+    game: str
+    """In which games it was reached."""
     icon: str
 
-    def cells(self) -> tuple[Box, ...]:
-        """Its icon, what it is, and how much."""
-        title = Text(self.title, (_SAID,))
-        cells = (Signs((Icon(self.icon, size=48),), _SAID), title, Text(self.told, (_STRONG,)))
-        return tuple(About("record", each) for each in cells)
+    def box(self) -> Box:
+        """Its icon, what it is above in which games, and how much."""
+        said = Column((Text(self.title, (_SAID,)), Text(self.game, (_FADED,))))
+        row = Row((Signs((Icon(self.icon, size=56),), _SAID), said, _right(self.told)), 18, rest=1)
+        return About("record", row)
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,8 +280,16 @@ class ResultsScene:
     cities: tuple[str, ...]
     """The keys of the monuments on the horizon."""
     tiles: tuple[Tile, ...]
-    kinds_title: str = ""
+    sizes_title: tuple[str, ...] = ()
+    """With what stands above each of the numbers."""
+    sizes: tuple[SizeRow, ...] = ()
+    kinds_title: tuple[str, str] = ("", "")
+    """With what the mark is; empty without marks."""
     kinds: tuple[Share, ...] = ()
+    in_all: InAll | None = None
+    """Below the kinds, if these are compared."""
+    only: Only | None = None
+    """In place of the wonders."""
     wonders_title: tuple[str, str] = ("", "")
     """With what stands above the numbers."""
     wonders: tuple[WonderRow, ...] = ()
@@ -218,39 +303,82 @@ class ResultsScene:
     """The oldest first."""
 
     def draw(self) -> Canvas:
-        """Draw the head, the numbers in a row, the latest games, the kinds of points, and below them the rest."""
-        beside = [
-            _plate(title, Column(tuple(Sized(each.box(), high=_HIGH) for each in rows), 8), head)
-            for (title, head), rows in ((self.wonders_title, self.wonders), (self.rivals_title, self.rivals))
-            if rows
-        ]
+        """Draw the head, the numbers in a row, numbers of players, the latest games, kinds of points, and the rest."""
         boxes: list[Box] = [
             Row(tuple(each.box() for each in self.tiles), _GAP, rest=None),
+            *([_plate(self.wonders_title[0], self.only.box())] if self.only else []),
+            *([self._sizes()] if self.sizes else []),
             *([self._latest()] if self.latest else []),
-            *(
-                [_plate(self.kinds_title, Grid(tuple(each.cells(470) for each in self.kinds), 18, 4, rest=1))]
-                * bool(self.kinds)
-            ),
-            *([Row(tuple(beside), _GAP, rest=None)] if beside else []),
+            *([self._kinds()] if self.kinds else []),
+            *self._beside(),
         ]
         if self.records:
-            boxes.append(_plate(self.records_title, Grid(tuple(each.cells() for each in self.records), 18, 6)))
+            boxes.append(_plate(self.records_title, _rows(each.box() for each in self.records)))
         above = partial(head.put, cities=self.cities, title=self.title, told=self.told)
         return drawn(Column(tuple(boxes), _GAP), WIDTH, head.HEIGHT + 10, palette.MARGIN, above)
+
+    def _sizes(self) -> Box:
+        """A row for each number of players; what the numbers are stands beside the title."""
+        title, *heads = self.sizes_title
+        first: tuple[Box, ...] = (Text(title, (_TITLE,)), Gap(), *(Signs((each,), _FADED, "right") for each in heads))
+        return _sheet(Grid((first, *(each.cells() for each in self.sizes)), 24, 8, rest=0))
+
+    def _kinds(self) -> Box:
+        title, theirs = self.kinds_title
+        wide = 440 if theirs else 470
+        rows = [each.cells(wide) for each in self.kinds]
+        rows += [] if self.in_all is None else [self.in_all.cells(wide)]
+        return _plate(title, Grid(tuple(rows), 18, 4, rest=1), theirs, *((Emblem("mark", _mark()),) if theirs else ()))
+
+    def _beside(self) -> list[Box]:
+        """The wonders beside the rivals; rivals alone have bars."""
+        if not self.wonders and self.rivals:
+            title, head_ = self.rivals_title
+            return [_plate(title, Grid(tuple(each.cells(440) for each in self.rivals), 24, 12, rest=0), head_)]
+        plates = [
+            _plate(title, _rows(each.box() for each in rows), head_)
+            for (title, head_), rows in ((self.wonders_title, self.wonders), (self.rivals_title, self.rivals))
+            if rows
+        ]
+        return [Row(tuple(plates), _GAP, rest=None)] if plates else []
 
     def _latest(self) -> Box:
         """A row for each of few games, the newest first; bars for more, the newest last."""
         title, alone = self.latest_title
-        if len(self.latest) <= FEW:
+        if all(each.told for each in self.latest):
             return _plate(title, Column(tuple(Sized(each.row(), high=_HIGH + 10) for each in reversed(self.latest)), 6))
         bars = Row(tuple(each.bar() for each in self.latest), _BETWEEN, rest=None)
         return _plate(title, bars, alone, Icon("computer", size=40))
 
 
-def _plate(title: str, box: Box, head: str = "", *signs: Icon) -> Box:
+def _rows(boxes: Iterable[Box]) -> Box:
+    return Column(tuple(Sized(each, high=_HIGH) for each in boxes), 8)
+
+
+def _plate(title: str, box: Box, head: str = "", *signs: Icon | Emblem) -> Box:
     """A title, at its right what the numbers or signs are, and the rest below it."""
     above = Row((Text(title, (_TITLE,)), Signs((*signs, head) if head else (), _FADED, "right")), _GAP, rest=0)
-    return Plate(Column((above, Inset(box, 0, 4)), 4), palette.PAPER, (24, 14), palette.ROUND)
+    return _sheet(Column((above, Inset(box, 0, 4)), 4))
+
+
+def _sheet(box: Box) -> Box:
+    return Plate(box, palette.PAPER, (24, 14), palette.ROUND)
+
+
+def _mark() -> Canvas:
+    """An upright line, with paper on either side, so that it stands off bars of any colour."""
+    wide, high = _MARK
+    canvas = Canvas(wide, high, palette.PAPER)
+    left = (wide - _LINE) // 2
+    canvas.box(Area(left, 0, left + _LINE, high), palette.INK, palette.PAPER, _LINE // 2)
+    return canvas
+
+
+def _cells(icon: str, name: str, bar: Box, amount: str, theirs: str) -> tuple[Box, ...]:
+    """The cells of some points: at their right are those of the opponents, if they are compared."""
+    cells: list[Box] = [Signs((Icon(icon, size=52),), _SAID), Text(name, (_SAID,)), bar, _right(amount)]
+    cells += [Signs((theirs,), _SMALLER, "right")] if theirs else []
+    return tuple(About("kind", each) for each in cells)
 
 
 def _right(number: str) -> Box:

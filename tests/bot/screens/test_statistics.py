@@ -9,7 +9,7 @@ import pytest
 
 from bot.pictures.drawing.figures import MINUS
 from bot.pictures.drawing.nights.standings import StandingsScene
-from bot.pictures.drawing.results import FEW, ResultsScene
+from bot.pictures.drawing.results import ResultsScene
 from bot.screens.acts import ShowOwnResults, ShowServerResults, ShowStep
 from bot.screens.replay_ways import first_step
 from bot.screens.screen import Menu, Screen, at_a_glance
@@ -21,21 +21,40 @@ from bot.services.statistics import (
     MOST_LATEST,
     Choice,
     Count,
-    OwnFigures,
+    Opponents,
     Page,
     Played,
     RatingFigures,
     Season,
     counts_of,
     figures,
+    own_records,
     rating_figures,
     server_figures,
 )
-from bot.text.statistics import change_line, decimal, own_records, ratings_rule, read_season, suggested_seasons
+from bot.text.statistics import (
+    FEW_LATEST,
+    change_line,
+    decimal,
+    ratings_rule,
+    read_season,
+    suggested_seasons,
+)
 from bot.text.words import Notation, Words
 from players.levels import Level
 from tests.bot.pictures.drawing.reading import check as check_reading
-from tests.bot.results_over_time import ANA, FOUR, NAMES, SEASONS, of_server, own, played, ratings_of, rivals, single
+from tests.bot.results_over_time import (
+    ANA,
+    FOUR,
+    NAMES,
+    SEASONS,
+    of_server,
+    own,
+    played,
+    ratings_of,
+    rivals,
+    single,
+)
 from tests.bot.screens.clicking import acts
 from tests.bot.screens.limits import check, texts
 from tests.bot.whole_games import ENDLESS, LONG, SCRIPTS
@@ -50,9 +69,12 @@ NAMINGS = (NAMES, LONG * 2, ENDLESS * 2, SCRIPTS)
 def result_screens(words: Words, names: tuple[str, ...]) -> list[Screen]:
     person = Person(ANA, names[0])
     mine = own(names=names)
-    theirs = replace(mine, rivals=mine.rivals[:1])
+    theirs = replace(mine, rivals=mine.rivals[:1], opponents=None)
+    everything = own(Choice(), names=names)
     return [
         results_screen(words, mine, person, own=True, server=True),
+        *(results_screen(words, everything, person, own=True, server=True, rating=each) for each in (None, *RATINGS)),
+        results_screen(words, replace(everything, games=everything.games[:2]), person, own=True, server=True),
         results_screen(words, theirs, person, own=False, server=True),
         results_screen(words, replace(mine, rivals=()), person, own=True, server=False),
         results_screen(
@@ -110,7 +132,11 @@ def test_everything_that_a_picture_of_results_shows_is_told_with_it(seed: int) -
     assert all(numbers(each.number.removesuffix(".0")) <= numbers(text) for each in scene.tiles)
     assert not set(screen.content.splitlines()[1:]) & set(picture.description.splitlines()), "nothing is heard twice"
     for share in scene.kinds:
-        assert f"{share.name} {share.amount.removesuffix('.0')}" in text
+        mine, theirs = (each.removesuffix(".0") for each in (share.amount, share.theirs))
+        assert f"{share.name} {mine} (opponents {theirs})" in text
+    assert scene.in_all is not None
+    assert f"Points: {scene.in_all.amount.removesuffix('.0')} on average" in text
+    assert f"Your opponents had {scene.in_all.theirs.removesuffix('.0')} points on average." in text
     for wonder in scene.wonders:
         city, side = wonder.name.rsplit(" ", 1)
         assert re.search(rf"{city}, side {side}: [^.]*, {wonder.average.removesuffix('.0')} points", text)
@@ -121,12 +147,12 @@ def test_everything_that_a_picture_of_results_shows_is_told_with_it(seed: int) -
         first_step(each.game) for each in own().games
     ]
     for record in scene.records:
-        assert f"{record.title}: {record.told}." in text
+        assert f"{record.title}: {record.told}, {record.game}." in text
     latest = (
         f"{each.monument} {each.points}{' and a win' * each.golden}{' against computers' * each.alone}"
         for each in scene.latest
     )
-    assert f"Points in the latest games, with any number of players, the newest last: {', '.join(latest)}." in text
+    assert f"Points in the latest games, the newest last: {', '.join(latest)}." in text
     assert len(scene.latest) == MOST_LATEST
     marks = [mark for mark in scene.draw().marks if "latest" in mark.about]
     assert [mark.what for mark in marks if mark.kind == "text"] == [each.points for each in scene.latest]
@@ -269,21 +295,79 @@ def test_a_single_game_is_told_without_averages_and_records(
     _, said, *more = screen.content.splitlines()
     assert said == line
     warm = ["There's more to see here once you've played more."] if own else []
-    assert more == [*warm, "Rating here: none yet, after 1 rated game. It shows after 10."]
+    compared = ["Your opponents had 54 points on average."]
+    assert more == [*compared, *warm, "Rating here: none yet, after 1 rated game. It shows after 10."]
     scene = screen.pictures[0].scene
     assert isinstance(scene, ResultsScene)
     assert [f"{each.number} {each.head}" for each in scene.tiles] == tiles
     assert [each.head for each in scene.tiles if each.golden] == ["win"] * won
-    assert (scene.kinds_title, *(each.amount for each in scene.kinds)) == (
+    assert (scene.kinds_title[0], *(each.amount for each in scene.kinds)) == (
         "Points by kind",
         *["12", "7", "6", "4", "3", "3", "1"],
     )
-    assert (scene.wonders_title, scene.wonders[0].average) == (("Wonder", "points"), "36")
-    assert (scene.records, scene.latest) == ((), ())
+    assert scene.only is not None
+    assert (scene.only.board.city, scene.only.name, scene.only.told) == (
+        "Giza",
+        "Giza A",
+        f"Place {1 if won else 3} of 3",
+    )
+    assert (scene.wonders, scene.records, scene.latest) == ((), (), ())
+    check_reading(scene.draw())
     everything = "\n".join([told(screen), *texts(replace(screen, pictures=(), glance=()))])
-    assert "average" not in everything
+    assert "Giza, side A: 1 game" in everything
+    assert everything.count("average") == everything.count("Your opponents had 54 points on average.")
     assert ".0" not in everything
     assert "Records" not in everything
+
+
+def test_an_only_opponent_has_no_average() -> None:
+    alone = replace(single(), opponents=Opponents(1, 41, (5, 5, 8, 12, 1, 5, 5, 0, 0)))
+    screen = results_screen(WORDS, alone, ME, own=True, server=True)
+    assert "Your opponent had 41 points." in screen.content.splitlines()
+    scene = screen.pictures[0].scene
+    assert isinstance(scene, ResultsScene)
+    assert {each.theirs for each in scene.kinds} == {"1", "5", "8", "12"}
+    assert scene.in_all is not None
+    assert scene.in_all.theirs == "41"
+
+
+def test_the_wonder_of_an_only_game_that_nobody_knows_any_more_has_no_painting() -> None:
+    (wonder,) = single().wonders
+    screen = results_screen(WORDS, replace(single(), wonders=(replace(wonder, side="C"),)), ME, own=True, server=True)
+    scene = screen.pictures[0].scene
+    assert isinstance(scene, ResultsScene)
+    assert (scene.only, [each.name for each in scene.wonders]) == (None, ["Giza C"])
+
+
+@pytest.mark.parametrize("most", [1, 20])
+def test_a_mark_stands_on_each_bar_where_the_opponents_are_on_its_scale(most: int) -> None:
+    """The longest bar or the mark furthest to the right is at the right end."""
+    found = own()
+    others = Opponents(1, 99, (-3, most, *(2 for _ in KINDS[2:])))
+    compared = figures(played(), found.counts, FOUR, (), others)
+    scene = results_screen(WORDS, compared, ME, own=True, server=True).pictures[0].scene
+    assert isinstance(scene, ResultsScene)
+    ends = [max(part) for part in zip(*((each.part, each.mark) for each in scene.kinds), strict=True)]
+    assert max(ends) == ends[most == 20] == 1
+    canvas = scene.draw()
+    check_reading(canvas)
+    marks = [mark.area for mark in canvas.marks if mark.about[-2:] == ("kind", "mark")]
+    bars = [mark.area for mark in canvas.marks if mark.kind == "box" and mark.about[-2:] == ("kind", "bar")]
+    assert len(marks) == len(scene.kinds) >= len(bars) > 5
+    theirs = [others.by_kind[kind] for kind, _ in compared.kinds]
+    own_points = [points for _, points in compared.kinds]
+    left, right = min(each.left for each in bars), max(each.right for each in [*bars, *marks])
+    largest = max(*theirs, *own_points)
+    for area, points in zip(marks, theirs, strict=True):
+        assert abs(area.left + area.width / 2 - left - (right - left) * max(0, float(points / largest))) <= area.width
+        assert area.height > bars[0].height
+    assert (max(each.right for each in bars) > max(each.right for each in marks)) == (most == 1)
+
+
+def test_kinds_that_only_opponents_have_points_of_are_shown() -> None:
+    compared = figures(played(), (), FOUR, (), Opponents(2, 9, (*(0 for _ in KINDS[2:]), 3, 0)))
+    assert "edifices" in dict(compared.kinds)
+    assert "debts" not in dict(compared.kinds)
 
 
 def test_below_a_number_stands_the_form_that_goes_with_it() -> None:
@@ -300,58 +384,107 @@ def test_below_a_number_stands_the_form_that_goes_with_it() -> None:
 @pytest.mark.parametrize("count", range(2, 13))
 def test_each_of_the_latest_games_is_drawn_few_of_them_in_a_row_with_their_place(count: int) -> None:
     found = own()
-    screen = results_screen(WORDS, replace(found, latest=found.latest[:count]), ME, own=True, server=True)
+    screen = results_screen(WORDS, replace(found, games=found.games[:count]), ME, own=True, server=True)
     scene = screen.pictures[0].scene
     assert isinstance(scene, ResultsScene)
     canvas = scene.draw()
     check_reading(canvas)
     marks = [mark for mark in canvas.marks if "latest" in mark.about]
+    latest = found.games[:count][::-1]
     rows = [
         (each.city, f"Place {each.place} of {each.players}" + ", against computers" * each.alone, str(each.points))
-        for each in found.latest[:count]
+        for each in latest
     ]
-    if count <= FEW:
+    for (city, place, points), game in zip(rows, latest, strict=True):
+        line = f"{city} {points} and {place[0].lower()}{place[1:]}".replace(",", "")
+        won = f"{city} {points}{' and a win' * (game.place == 1)}{' against computers' * game.alone}"
+        assert (line if count <= FEW_LATEST else won) in told(screen)
+    if count <= FEW_LATEST:
         rows.reverse()  # the newest first
-    assert bool(scene.wonders) == (count > FEW), "a few games name their cities themselves"
+    assert bool(scene.wonders) == (count > FEW_LATEST), "a few games name their cities themselves"
     drawn = [mark.what for mark in marks if mark.kind == "text"]
-    assert drawn == [text for row in rows for text in (row if count <= FEW else row[-1:])]
+    assert drawn == [text for row in rows for text in (row if count <= FEW_LATEST else row[-1:])]
 
 
-@pytest.mark.parametrize("games", [2, 3, 6])
-def test_everything_that_the_picture_of_games_of_several_sizes_shows_is_told_with_it(games: int) -> None:
-    found = tuple(replace(each, players=2 + number) for number, each in enumerate(own().latest[:games]))
-    counts = tuple(Count(None, each.players, 1) for each in found)
-    screen = results_screen(WORDS, OwnFigures(counts, Choice(), games=found, latest=found), ME, own=True, server=True)
+def scene_of(screen: Screen) -> ResultsScene:
+    (picture,) = screen.pictures
+    assert isinstance(picture.scene, ResultsScene)
+    return picture.scene
+
+
+@pytest.mark.parametrize("shown", [2, 3, 6, 25])
+@pytest.mark.parametrize("names", NAMINGS, ids=lambda each: each[0][:3])
+def test_everything_that_the_picture_of_all_games_shows_is_told_with_it(shown: int, names: tuple[str, ...]) -> None:
+    found = own(Choice(), names=names)
+    found = replace(found, games=found.games[:shown])
+    screen = results_screen(WORDS, found, ME, own=True, server=True)
     check(screen)
     check(at_a_glance(screen))
-    scene = screen.pictures[0].scene
-    assert isinstance(scene, ResultsScene)
+    scene, text = scene_of(screen), told(screen)
     check_reading(scene.draw())
-    wins = sum(each.place == 1 for each in found)
-    assert [(each.number, each.golden) for each in scene.tiles] == [(str(games), False), (str(wins), wins > 0)]
-    text = told(screen)
-    assert f"you have finished {games} games" in text
-    assert f"all time: {games} games" in {
-        option.label for row in screen.rows if isinstance(row, Menu) for option in row.options
-    }
-    assert all(f"{each.city} {each.points}" in text for each in found)
-    assert [each.points for each in scene.latest] == [str(each.points) for each in found]
+    assert scene.told == "all games · all time"
+    assert screen.content.startswith("**All your games, all time**\n")
+    assert found.sums is not None
+    games, wins, best = (str(each) for each in (found.sums.games, found.sums.wins, found.sums.best))
+    assert [each.number for each in scene.tiles] == [games, wins, best]
+    assert f"{games} games, {wins} wins, {best} points at most." in screen.content.splitlines()
+    assert [each.name for each in scene.sizes] == ["4 players", "5 players"]
+    for row in scene.sizes:
+        place, points = (each.removesuffix(".0") for each in row.numbers)
+        told_of = re.search(r"(\d+) wins? in (\d+)", row.told)
+        assert told_of
+        line = (
+            rf"{row.name}: {told_of[2]} games, {told_of[1]} wins?, average place {place}, {points} points on average\."
+        )
+        assert re.search(line, text)
+    for record in scene.records:
+        assert re.fullmatch(r"\w+ [AB], [45] players", record.game)
+        assert f"{record.title}: {record.told}, {record.game}." in text
+    assert len(scene.records) == 4
+    assert len(scene.rivals) == 4
+    assert len(scene.latest) == min(shown, MOST_LATEST)
+    for each in found.latest:
+        assert f"{each.city} {each.points}" in text
+    assert (scene.kinds, scene.wonders, scene.in_all, scene.only) == ((), (), None, None)
 
 
-def test_games_of_all_numbers_of_players_are_told_together_to_their_player_alone() -> None:
-    counts = (Count(None, 3, 7), Count(None, 5, 1), Count(Season(2026, 1), 3, 7), Count(Season(2026, 1), 5, 1))
-    told = "In all, you have finished 8 games: 7 with 3 players and 1 with 5 players. The menu leads to the others."
-    for mine in (True, False):
-        screen = results_screen(WORDS, replace(own(), counts=counts), ME, own=mine, server=True)
-        assert (told in screen.content.splitlines()) == mine
-    screen = results_screen(WORDS, replace(own(), counts=counts[::2]), ME, own=True, server=True)
-    assert "In all" not in screen.content
+def test_a_number_of_players_of_which_there_is_one_game_is_told_without_averages() -> None:
+    (first, *_), (other, *_) = ([each for each in played() if each.players == players] for players in (4, 5))
+    only = replace(other, sums=replace(other.sums, games=1, wins=1, places=1, points=51))
+    games = [first, only]
+    screen = results_screen(WORDS, figures(games, counts_of(games), Choice(), ()), ME, own=True, server=True)
+    assert scene_of(screen).sizes[1].numbers == ("1", "51")
+    assert "5 players: 1 game, won, place 1, 51 points." in told(screen)
+
+
+def options_of(screen: Screen, act: type[ShowOwnResults]) -> list[tuple[str, bool]]:
+    first = next(row for row in screen.rows if isinstance(row, Menu))
+    assert all(isinstance(each.act, act) for each in first.options)
+    return [(each.label, each.chosen) for each in first.options]
+
+
+def test_the_menu_leads_from_all_games_to_those_of_a_number_of_players_and_back() -> None:
+    counts = (Count(None, 3, 7), Count(None, 5, 1), Count(SEASONS[0], 3, 7))
+    for choice, all_chosen in ((Choice(), True), (Choice(3), False)):
+        screen = results_screen(WORDS, replace(own(), counts=counts, choice=choice), ME, own=True, server=True)
+        assert options_of(screen, ShowOwnResults) == [
+            ("All games (8 games)", all_chosen),
+            ("3 players: 7 games", not all_chosen),
+            ("5 players: 1 game", False),
+        ]
+        assert {ShowOwnResults(0, 0), ShowOwnResults(3, 0)} <= {*acts(screen)}
+        assert ShowOwnResults(choice.players, SEASONS[0].number) in acts(screen), "the season keeps what was chosen"
+    in_season = replace(own(), counts=counts, choice=Choice(3, SEASONS[0]))
+    screen = results_screen(WORDS, in_season, ME, own=True, server=True)
+    assert options_of(screen, ShowOwnResults) == [("3 players: 7 games", True)], "there are no others"
+    theirs = results_screen(WORDS, replace(in_season, choice=Choice(3)), ME, own=False, server=True)
+    assert "All games" not in "\n".join(texts(theirs)), "only to their player"
 
 
 @pytest.mark.parametrize("points", [(-3, 1, 0, 90), (147, 147, 100) * 4])
 def test_latest_games_can_be_read_however_many_points_they_brought(points: tuple[int, ...]) -> None:
     game = replace(own().latest[0], city="Ephesus")
-    mine = replace(own(), latest=tuple(replace(game, points=each) for each in points))
+    mine = replace(own(), games=tuple(replace(game, points=each) for each in points))
     canvas = results_screen(WORDS, mine, ME, own=True, server=True).pictures[0].scene.draw()
     check_reading(canvas)
     bars = [mark for mark in canvas.marks if mark.about[-2:] == ("latest", "bar")]
@@ -393,8 +526,8 @@ def test_a_loss_has_no_bar() -> None:
 def test_a_single_win_is_not_the_narrowest_one() -> None:
     one = next(each for each in played() if each.players == 4)
     for wins in (1, 2):
-        sums = replace(one.sums, games=3, wins=wins, margin=8)
-        assert ("margin" in dict(own_records(sums))) is (wins > 1)
+        found = own_records([replace(one, sums=replace(one.sums, games=3, wins=wins, margin=8))])
+        assert ("margin" in {each.kind for each in found}) is (wins > 1)
 
 
 def test_where_no_points_come_from_is_shown_but_for_what_most_games_lack() -> None:
@@ -429,6 +562,10 @@ def test_without_games_there_is_a_kind_sentence() -> None:
     other = figures(played(), counts_of(played()), Choice(7), ())
     screen = results_screen(WORDS, other, ME, own=True, server=True)
     assert screen.content.startswith("No 7-player games, all time.")
+    check(screen)
+    before = figures(played(), counts_of(played()), Choice(0, Season(2020, 1)), ())
+    screen = results_screen(WORDS, before, ME, own=True, server=True)
+    assert screen.content.startswith("No games, January to March 2020.")
     check(screen)
     everyone = standings_screen(WORDS, replace(of_server(), shown=Page()), ANA, left_out=True)
     assert "You aren't listed" in everyone.content

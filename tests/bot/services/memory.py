@@ -39,7 +39,7 @@ from bot.services.reliability import Turns
 from bot.services.reminding import Reminded, Told
 from bot.services.same_deal import all_seated
 from bot.services.settings import GuildSettings, PersonSettings
-from bot.services.statistics import Among, Choice, Count, OwnGame, Played, Rival, Season, Standing
+from bot.services.statistics import Among, Choice, Count, Opponents, OwnGame, Played, Rival, Season, Standing
 from bot.services.summaries import TableSummary, table_summary
 from tests.clock import Clock as StandingClock
 
@@ -203,8 +203,11 @@ class CountsNothing:
     async def played(self, _: UserId, __: Among) -> tuple[Played, ...]:
         return ()
 
-    async def last_games(self, _: UserId, __: int) -> tuple[OwnGame, ...]:
+    async def last_games(self, _: UserId, __: Choice, ___: int) -> tuple[OwnGame, ...]:
         return ()
+
+    async def opponents(self, _: UserId, __: Choice) -> Opponents | None:
+        return None
 
     async def before(self, _: UserId, __: GameId) -> Before | None:
         return None

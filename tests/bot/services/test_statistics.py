@@ -9,19 +9,24 @@ import pytest
 
 from bot.services.people import UserId
 from bot.services.statistics import (
+    KINDS,
     MOST_ROWS,
     Choice,
     Count,
+    OwnRecord,
+    Played,
     Season,
     Standing,
     Sums,
+    figures,
     longest_leads,
+    of_all_games,
+    own_records,
     placed,
     records,
     server_figures,
     settled,
 )
-from bot.text.statistics import own_records
 from engine.ruleset import Seat
 
 ONE = Sums(games=1, wins=0, places=2, points=50, best=50, science=10, margin=None, lead=None)
@@ -83,7 +88,8 @@ def test_records_are_held_by_everyone_who_has_come_as_far_and_what_is_not_known_
 @pytest.mark.parametrize(("science", "lead", "known"), [(9, 2, {"best"}), (10, 3, {"best", "science", "lead"})])
 def test_little_from_science_and_a_short_lead_are_no_records(science: int, lead: int, known: set[str]) -> None:
     some = standing(1, games=2, science=science, lead=lead)
-    assert {each.kind for each in records([some])} == {kind for kind, _ in own_records(some.sums)} == known
+    mine = Played(Season(2026, 1), 3, "Giza", "A", some.sums, (0,) * len(KINDS))
+    assert {each.kind for each in records([some])} == {each.kind for each in own_records([mine])} == known
 
 
 def test_a_lead_lasts_as_long_as_one_player_alone_has_the_most_points() -> None:
@@ -98,7 +104,51 @@ def test_without_a_number_of_players_that_of_which_there_are_most_games_counts()
     assert settled(Choice(0, season), counts) == Choice(7, season)
     assert settled(Choice(0, Season(2020, 1)), counts) == Choice(3, Season(2020, 1))
     assert settled(Choice(5), counts) == Choice(5)
-    alike = (Count(None, 3, 1), Count(None, 5, 1))
-    assert [settled(Choice(), alike, latest).players for latest in (0, 3, 5)] == [5, 3, 5]
-    assert settled(Choice(), (Count(None, 3, 2), *alike[1:]), 5) == Choice(3)
+    assert settled(Choice(), [Count(None, 3, 1), Count(None, 5, 1)]) == Choice(5)
     assert settled(Choice(), []) == Choice()
+
+
+def test_own_games_of_several_numbers_of_players_are_shown_together_and_else_those_of_the_only_one() -> None:
+    one, other = Season(2026, 1), Season(2026, 2)
+    counts = [Count(None, 3, 5), Count(None, 4, 1), Count(one, 3, 4), Count(other, 3, 1), Count(other, 4, 1)]
+    assert of_all_games(Choice(), counts) == Choice()
+    assert of_all_games(Choice(0, other), counts) == Choice(0, other)
+    assert of_all_games(Choice(0, one), counts) == Choice(3, one)
+    assert of_all_games(Choice(4, one), counts) == Choice(4, one)
+    assert of_all_games(Choice(0, Season(2020, 1)), counts) == Choice(0, Season(2020, 1))
+
+
+def of(players: int, city: str, **changed: Any) -> Played:  # noqa: ANN401 - a field's value
+    return Played(Season(2026, 1), players, city, "B", replace(ONE, **changed), (1,) * len(KINDS))
+
+
+def test_a_record_names_the_games_in_which_it_was_reached_and_of_several_those_of_which_there_are_most() -> None:
+    games = [
+        of(3, "Rhodes", best=60, lead=4, wins=1, margin=2),
+        of(5, "Giza", best=61, science=20, wins=1, margin=2),
+        replace(of(3, "Giza", lead=4, games=2), season=Season(2026, 2)),
+        of(3, "Babylon", science=20),
+    ]
+    expected = (
+        OwnRecord("best", 61, "Giza", "B", 5),
+        OwnRecord("science", 20, "Babylon", "B", 3),
+        OwnRecord("margin", 2, "Giza", "B", 5),
+        OwnRecord("lead", 4, "Giza", "B", 3),
+    )
+    for _ in range(9):
+        assert own_records(games) == expected
+        random.Random(len(games)).shuffle(games)
+    again = replace(of(3, "Rhodes", games=4), season=Season(2026, 2))
+    assert own_records([*games, again])[-1] == OwnRecord("lead", 4, "Rhodes", "B", 3), "of both seasons together"
+    assert own_records([of(3, "Giza")]) == (), "a single game would only be repeated"
+
+
+def test_games_of_several_numbers_of_players_have_no_averages_in_common() -> None:
+    games = [of(5, "Giza", points=70, best=70), of(3, "Giza"), of(3, "Rhodes", wins=1, points=52)]
+    found = figures(games, (), Choice(), ())
+    assert found.sums is not None
+    assert (found.sums.games, found.sums.wins, found.sums.best) == (3, 1, 70)
+    assert [(each.players, each.sums.games, each.sums.points) for each in found.sizes] == [(3, 2, 102), (5, 1, 70)]
+    assert (found.kinds, found.wonders) == ((), ())
+    alone = figures(games, (), Choice(3), ())
+    assert (alone.sizes, len(alone.wonders), {each.players for each in alone.records}) == ((), 2, {3})

@@ -21,19 +21,15 @@ season-option = { $year } Q{ $quarter }: { season }
 season-option-all = all: everything so far
 
 # $season: season or season-all. $whose: own, or else $name is whose games they are: those of the reader's server (here),
-# or those that they have played with the reader (together).
+# or those that they have played with the reader (together). $players: 0 for the reader's own of all numbers of players.
 results-heading = { $whose ->
-    [own] Your { $players }-player games
+    [own] { $players ->
+        [0] All your games
+       *[other] Your { $players }-player games
+    }
     [here] { $name } in { $players }-player games on this server
    *[together] { $name } in { $players }-player games with you
 }, { $season }
-# Of games with all numbers of players. $told: a list of results-in-all-of.
-results-in-all = In all, you have finished { $games } games: { $told }. The menu leads to the others.
-results-in-all-of = { $games } with { $players } players
-# Where somebody has no two games with as many players.
-results-overview = Your games so far
-    .more = There's more to see here once you've played two games with the same number of players.
-results-picture-overview = all games
 # Average numbers have one decimal, unless that is a zero.
 results-games = { $games ->
     [one] 1 game
@@ -44,8 +40,28 @@ results-games = { $games ->
    *[other] { $wins } wins
 }, average place { $place }.
 results-points = Points: { $average } on average, { $best } at most.
+# In place of the two: games of several numbers of players, which have no averages.
+results-all-games = { $games ->
+    [one] 1 game
+   *[other] { $games } games
+}, { $wins ->
+    [0] no win
+    [one] 1 win
+   *[other] { $wins } wins
+}, { $best ->
+    [one] 1 point
+   *[other] { $best } points
+} at most.
+# $seats: how many others there were, in one game or in several; $points: of all of them.
+results-opponents = { $seats ->
+    [one] Your opponent had { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    }.
+   *[other] Your opponents had { $average } points on average.
+}
 results-few = That's only { $games } games, so one more can change a lot.
-# In place of the three: a single game. $wins: 1 if they won it; $place: 1 is the first.
+# In place of the first two: a single game. $wins: 1 if they won it; $place: 1 is the first.
 results-single = { $wins ->
     [0] 1 game: place { $place } of { $players },
    *[other] 1 game, won
@@ -79,8 +95,21 @@ results-no-rating = { $whose ->
        *[other] { $games } rated games
     }, and none was in the last year. The next one brings it back.
 }
-results-latest = Points in the latest games, with any number of players, the newest last
-    .picture = Latest games, any number of players
+results-sizes = By number of players
+# With so many $players. Average numbers as in results-games; of 1 game, they are its place and points.
+results-size = { $players } players: { $games ->
+    [one] 1 game{ $wins ->
+        [0] {""}
+       *[other] , won
+    }, place { $place }, { $average } points.
+   *[other] { $games } games, { $wins ->
+        [0] no win
+        [one] 1 win
+       *[other] { $wins } wins
+    }, average place { $place }, { $average } points on average.
+}
+results-latest = Points in the latest games, the newest last
+    .picture = Latest games
     .alone = against computers
 # Of few games, in a row of its own: below the city.
 results-picture-latest = Place { $place } of { $players }{ $alone ->
@@ -89,10 +118,13 @@ results-picture-latest = Place { $place } of { $players }{ $alone ->
 }
 # $games: a row of results-latest-game.
 results-latest-line = { $games }.
-# $alone: whether all others were computer players.
-results-latest-game = { $city } { $points }{ $won ->
-    [yes] {" "}and a win
-   *[no] {""}
+# $alone: whether all others were computer players. $players: of a few games, of how many it was which $place; else 0.
+results-latest-game = { $city } { $points }{ $players ->
+    [0] { $won ->
+        [yes] {" "}and a win
+       *[no] {""}
+    }
+   *[other] {" "}and place { $place } of { $players }
 }{ $alone ->
     [yes] {" "}against computers
    *[no] {""}
@@ -101,7 +133,7 @@ results-kinds = { $games ->
     [one] Points by kind
    *[other] Average points by kind
 }
-# $kinds: a row of results-kind-line. It is points by kind that are kept, and not which cards were built.
+# $kinds: a row of results-kind-line or results-kind-compared. It is points by kind that are kept, and not which cards were built.
 results-kinds-line = { $kinds }.
 results-kind = { $kind ->
     [military] military conflicts
@@ -115,6 +147,8 @@ results-kind = { $kind ->
    *[debts] debts
 }
 results-kind-line = { results-kind } { $points }
+# $theirs: of all others on average.
+results-kind-compared = { results-kind } { $points } (opponents { $theirs })
 # $count: how many there are.
 results-wonders = { $count ->
     [one] Wonder
@@ -178,6 +212,13 @@ results-record-amount = { $kind ->
     }
 }
 results-record-line = { results-record }: { $told }.
+# $told: how much it is; $game: results-record-game.
+results-record-own = { $told }, { $game }
+# Which games a record is of: with a side of a wonder, and among so many $players; 0 if that is said above.
+results-record-game = { $city } { $side }{ $players ->
+    [0] {""}
+   *[other] , { $players } players
+}
 # $playing: in how many games the reader has a seat. Below are the ways there.
 results-none = { $playing ->
     [0] You haven't finished a game yet. Start one with { COMMAND("wonders new") }.
@@ -185,7 +226,11 @@ results-none = { $playing ->
    *[other] You haven't finished a game yet, but you're in the middle of { $playing }. This is the way back.
 }
 results-tables = My tables
-results-none-such = No { $players }-player games, { $season }. Choose others below.
+# $players: 0 for any number.
+results-none-such = { $players ->
+    [0] No games
+   *[other] No { $players }-player games
+}, { $season }. Choose others below.
 results-hidden = I can't show these results. I show someone's games once you've finished one together, unless they want to be left out. On a server, I show their games there; in a direct message, those you've played together.
 results-mine = My results
 results-standings = Standings
@@ -214,6 +259,11 @@ results-menu-games = { $what }: { $games ->
    *[other] { $games } games
 }
 results-menu-of-players = { $players } players
+# Of any number of players.
+results-menu-all = All games ({ $games ->
+    [one] 1 game
+   *[other] { $games } games
+})
 
 ## A server
 
@@ -296,7 +346,10 @@ rating-change = { $how ->
 
 ## In pictures
 
-results-picture-told = { $players } players · { $season }
+results-picture-told = { $players ->
+    [0] all games
+   *[other] { $players } players
+} · { $season }
 # In place of an average, of a single game.
 results-picture-place = { $place } of { $players }
 # Below a number, as short as can be. $games and $wins: how many.
@@ -327,12 +380,14 @@ results-picture-head = { $of ->
     [place] average place
     [average] average points
     [points] points
+    [opponents] opponents
     [rival] ahead : behind
     [reader] they : you
     [rating] rating
    *[best] best
 }
 standings-picture-title = Standings
+results-picture-total = in all
 # In place of a rating that is not shown.
 results-picture-no-rating = ?
 results-picture-rating = { $rating }
