@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC
+from operator import itemgetter
 
 from bot.pictures import Picture
 from bot.pictures.depicting.panorama import growing_cities
@@ -10,7 +11,7 @@ from bot.pictures.depicting.table import leaders
 from bot.pictures.depicting.writing import picture_words
 from bot.pictures.drawing import Scene
 from bot.pictures.drawing.conflicts import Conflicts
-from bot.pictures.drawing.ending import EndScene
+from bot.pictures.drawing.ending import EndScene, Finale
 from bot.pictures.drawing.handover import Handovers
 from bot.pictures.drawing.panorama import Growing, Panorama
 from bot.pictures.drawing.reveal import Reveal
@@ -18,21 +19,24 @@ from bot.screens.replay import replay_title, step_screen
 from bot.services.replay import Part, Replay
 from bot.text.times.labels import day_label
 from bot.text.words import Words
-from engine.catalogue import AGES
-from engine.constants import LAST_TURN
+from engine.ruleset import Seat
 
-_SHOWN = {Part.START: 1_500, Part.REVEAL: 400, Part.SEATS: 800, Part.CONFLICTS: 1_200, Part.END: 6_000}
-"""How many milliseconds a step is shown: it is to be watched and not studied, for which there is the replay."""
-_NEWS = 100
-"""How many more a turn is shown for each city, so that one can read what they built."""
-_RISING = 60
-"""How many a frame is shown in which points rise."""
-_RISES = 4
-"""In how many frames they do."""
-_RISEN = 350
-"""How many one sees how many points there are then."""
-_READ = 700
-"""How many more where it is told who leads now, or what became of an edifice, and in the last turn."""
+_SHOWN = {Part.START: 900, Part.SEATS: 800, Part.CONFLICTS: 800, Part.END: 1_500}
+"""How many milliseconds a step is shown before points change. It is to be watched: to study it, there is the replay."""
+_TURN = (250, 250, 350)
+"""The same of a turn, by its Age: the last one decides."""
+_NEWS = (70, 90, 110)
+"""How many more for each city, so that one can read what they built."""
+_RISES, _RISING = 4, 60
+"""In how many pictures points rise, and how many milliseconds each is shown; twice as long in conflicts."""
+_RISEN = (250, 350, 500)
+"""How long one sees to what they have risen in a turn, by its Age."""
+_FOUGHT = (800, 1_000, 1_700)
+"""The same in conflicts."""
+_READ = 500
+"""How many milliseconds more where it is told who leads now, that a wonder is finished, or what an edifice became."""
+_WON = 4_500
+"""How long the victory is shown."""
 
 
 def moving_frames(words: Words, steps: Sequence[Replay], *, rises: bool = True) -> tuple[list[Picture], list[int]]:
@@ -44,13 +48,12 @@ def moving_frames(words: Words, steps: Sequence[Replay], *, rises: bool = True) 
     shown = [growing_cities(words, each.cities, scene) for each, scene in zip(steps, scenes, strict=True)]
     leads, most_points = _leads(words, steps, shown), max(city.points or 0 for city in shown[-1])
     most_built = max(len(city.built) for of in shown for city in of)
-    frames, before = list[tuple[Panorama, int]](), shown[0]
+    frames, before = list[tuple[Picture, int]](), shown[0]
     for at, (each, scene) in enumerate(zip(steps, scenes, strict=True)):
-        told, lead = _told(words, each, scene), leads.get(at, "")
         panorama = Panorama(
             _title(words, each, scene),
-            told,
-            scene.won if isinstance(scene, EndScene) else lead,
+            _told(words, each, scene),
+            scene.won if isinstance(scene, EndScene) else leads.get(at, ""),
             each.cities.begun_table.age,
             shown[at],
             most_points,
@@ -58,36 +61,46 @@ def moving_frames(words: Words, steps: Sequence[Replay], *, rises: bool = True) 
             (at + 1) / len(steps),
             over=isinstance(scene, EndScene),
         )
-        time, part = _READ * (bool(told or lead) or _is_last_turn(each)), each.step.part
-        seen = _SHOWN[part] + _NEWS * len(before) * (part is Part.REVEAL)
-        frames += _rising(panorama, before, _RISES if rises else 1, seen, time)
+        rising = _rising(panorama, before, each.step.part, _RISES if rises else 1)
+        frames += ((Picture("step", frame, frame.title), time) for frame, time in rising)
+        if isinstance(scene, EndScene):
+            frames.append((Picture("step", Finale(scene, panorama.high), panorama.title), _WON))
         before = shown[at]
-    return [Picture("step", frame, frame.title) for frame, _ in frames], [time for _, time in frames]
+    return [picture for picture, _ in frames], [time for _, time in frames]
 
 
-def _rising(
-    panorama: Panorama, before: Sequence[Growing], rises: int, seen: int, read: int
-) -> Iterator[tuple[Panorama, int]]:
-    """Yield the frames of a step, and how long each is shown: where points change, they do so before one's eyes.
+def _rising(panorama: Panorama, before: Sequence[Growing], part: Part, rises: int) -> Iterator[tuple[Panorama, int]]:
+    """Yield the pictures of a step, and how many milliseconds each is shown.
 
-    All is `seen` for so many milliseconds before that, and at the end there is so much time to `read` who leads.
+    Where points change, one sees first what was built, and then they rise before one's eyes in so many pictures.
     """
-    gains = [(now.points or 0) - (was.points or 0) for now, was in zip(panorama.cities, before, strict=True)]
+    age, fought = panorama.age - 1, part is Part.CONFLICTS
+    seen = _TURN[age] + _NEWS[age] * len(before) if part is Part.REVEAL else _SHOWN[part]
+    told = panorama.told or panorama.lead or any(city.news.golden for city in panorama.cities)
+    read = (_FOUGHT if fought else _RISEN)[age] + _READ * bool(told)
+    gains = [_gains(now, was) for now, was in zip(panorama.cities, before, strict=True)]
     if panorama.over or not any(gains):
-        yield panorama, seen + _RISEN + read
+        yield panorama, seen if panorama.over else seen + read
         return
     for rise in range(rises):
         cities = tuple(
-            replace(now, points=None if was.points is None else was.points + gain * rise // rises, leads=was.leads)
-            for now, was, gain in zip(panorama.cities, before, gains, strict=True)
+            replace(now, points=_between(was.points, now.points, rise / rises), leads=was.leads)
+            for now, was in zip(panorama.cities, before, strict=True)
         )
-        yield replace(panorama, lead="", cities=cities), _RISING if rise else seen
-    cities = tuple(replace(now, gain=gain) for now, gain in zip(panorama.cities, gains, strict=True))
-    yield replace(panorama, cities=cities), _RISEN + read
+        yield replace(panorama, lead="", cities=cities), _RISING * (1 + fought) if rise else seen
+    cities = tuple(replace(now, gains=gain) for now, gain in zip(panorama.cities, gains, strict=True))
+    yield replace(panorama, cities=cities), read
 
 
-def _is_last_turn(replay: Replay) -> bool:
-    return replay.step.part is Part.REVEAL and (replay.resolution.age, replay.resolution.turn) == (AGES[-1], LAST_TURN)
+def _gains(now: Growing, was: Growing) -> tuple[tuple[str, int], ...]:
+    """Return how many points of which kinds a city has won or lost, the most first."""
+    had = dict(was.kinds)
+    gains = ((kind, points - had[kind]) for kind, points in now.kinds)
+    return tuple(sorted(filter(itemgetter(1), gains), key=lambda gain: -abs(gain[1])))
+
+
+def _between(was: int | None, now: int | None, part: float) -> int | None:
+    return None if was is None or now is None else was + round((now - was) * part)
 
 
 def _scene(words: Words, replay: Replay) -> Scene | None:
@@ -122,12 +135,17 @@ def _told(words: Words, replay: Replay, scene: Scene | None) -> tuple[str, ...]:
 
 
 def _leads(words: Words, steps: Sequence[Replay], shown: Sequence[Sequence[Growing]]) -> Mapping[int, str]:
-    """Return the places of the steps after which another player than before was alone in the lead, and who that was."""
-    drawn, before, told = picture_words(words), None, dict[int, str]()
+    """Return the places of the steps after which somebody else was alone in the lead, or after which it was shared.
+
+    That it is shared is told only where somebody was alone in it before: in Age I nearly all are level.
+    """
+    drawn, before, told = picture_words(words), tuple[Seat, ...](), dict[int, str]()
     for at, each in enumerate(steps):
         leading = leaders(each.cities.begun_table)
-        if len(leading) == 1 and leading[0] != before:
-            (before,) = leading
-            city = shown[at][before]
+        if len(leading) == 1 and leading != before:
+            city = shown[at][leading[0]]
             told[at] = drawn.say("film-leads", name=city.player or city.city)
+        elif len(leading) > 1 == len(before):
+            told[at] = drawn.say("film-level")
+        before = leading
     return told

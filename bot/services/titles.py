@@ -7,6 +7,7 @@ same one. The player with the fewest points is the first to get one of those tha
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import partial
 from typing import TypeVar
 
 from bot.services.views import Course
@@ -55,13 +56,18 @@ def titles(view: PublicView, course: Course | None) -> Mapping[Seat, Earned]:
     """Return one title for each player of a game that was scored.
 
     There are as many different titles as possible. A player rather gets one that they earned alone than one for which
-    others were level, and shares a title rather than get none.
+    others were level, rather one in which they were far ahead, and shares a title rather than get none.
     """
     players = [seat for place in reversed(view.ranking) for seat in place]
     amounts = {title: measure(view, course) for title, measure in MEASURES.items()}
     best = {title: _best(found, players) for title, found in amounts.items()}
+
+    def by_lead(seat: Seat, title: Title) -> tuple[int, bool, float]:
+        mine, others = amounts[title][seat], max((amounts[title][each] for each in players if each != seat), default=0)
+        return len(best[title]), title in _NOT_BUILT, others / mine
+
     own = {seat: [title for title in best if seat in best[title]] for seat in players}
-    given = matched(players, {seat: sorted(mine, key=lambda title: len(best[title])) for seat, mine in own.items()})
+    given = matched(players, {seat: sorted(own[seat], key=partial(by_lead, seat)) for seat in players})
     return {
         seat: _earned(seat, given.get(seat) or _shared(seat, best), amounts, best, len(view.cities[seat].built))
         for seat in players
@@ -134,6 +140,9 @@ def far_behind(view: PublicView) -> tuple[Seat, ...]:
     most = view.scores[view.ranking[0][0]].total
     return tuple(seat for place in view.ranking for seat in place if most - view.scores[seat].total >= FAR_BEHIND)
 
+
+_NOT_BUILT = frozenset({Title.COINS, Title.FINISH, Title.LEADER})
+"""The titles that tell least of what a city is like."""
 
 # What is measured: a number for each seat. 0 earns nothing.
 

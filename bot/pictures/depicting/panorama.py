@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import assert_never
 
-from bot.pictures.depicting.table import leaders, points_so_far
+from bot.pictures.depicting.ends import categories, points_by_category
+from bot.pictures.depicting.table import leaders
 from bot.pictures.depicting.writing import picture_players, picture_words
 from bot.pictures.drawing import Scene, symbols
 from bot.pictures.drawing.affair import Failed, Loss
@@ -16,6 +17,7 @@ from bot.pictures.drawing.reveal import Built, Declined, Deed, Discarded, Reveal
 from bot.services.views import TableView
 from bot.text.words import Words
 from engine.constants import DISCARD_COINS
+from engine.scoring import best_score
 
 
 def growing_cities(words: Words, table: TableView, step: Scene | None) -> tuple[Growing, ...]:
@@ -25,7 +27,8 @@ def growing_cities(words: Words, table: TableView, step: Scene | None) -> tuple[
     """
     drawn, view, players = picture_words(words), table.begun_table, picture_players(words, table)
     called = {city.board.city: drawn.called(city.board.city) for city in view.cities}
-    points, news = points_so_far(view), {} if step is None else dict(_news(step))
+    scores = {seat: best_score(view.cities, seat) for seat in view.ruleset.players(len(view.cities))}
+    news = {} if step is None else dict(_news(drawn, step))
     ranks = {each.monument: each.place for each in step.ranking} if isinstance(step, EndScene) else {}
     leading = leaders(view)
     return tuple(
@@ -34,25 +37,28 @@ def growing_cities(words: Words, table: TableView, step: Scene | None) -> tuple[
             city.stages,
             tuple(card.colour for card in city.built),
             name,
-            players[city.seat].name if city.seat in points else "",
+            players[city.seat].name if city.seat in scores else "",
             players[city.seat].is_computer,
-            points.get(city.seat),
+            scores[city.seat].total if city.seat in scores else None,
             city.seat in leading,
             news.get(city.board.city, News()),
             ranks.get(city.board.city, ""),
+            tuple(zip(categories(view), points_by_category(view, scores[city.seat]), strict=True))
+            if city.seat in scores
+            else (),
         )
         for city in view.cities
         for name in [called[city.board.city]]
     )
 
 
-def _news(step: Scene) -> Iterator[tuple[str, News]]:
+def _news(words: Words, step: Scene) -> Iterator[tuple[str, News]]:
     """Yield the keys of monuments, and what their cities have just done or got."""
     match step:
         case Reveal():
             failed = [affair for affair in step.affairs if isinstance(affair, Failed)]
             yield from ((loss.city.monument, _loss(loss)) for of in failed for loss in of.losses if not loss.chooses)
-            yield from ((entry.monument, _deed(entry.deed)) for entry in step.entries)
+            yield from ((entry.monument, _deed(words, entry.deed)) for entry in step.entries)
         case Conflicts():
             # The border at the place of a city is the one with its left neighbour.
             for city, left, right in zip(step.cities, step.borders, step.borders[-1:] + step.borders, strict=False):
@@ -76,10 +82,12 @@ def _loss(loss: Loss) -> News:
     return News((*([symbols.LOST] if loss.taken else []), *loss.taken, *loss.owed))
 
 
-def _deed(deed: Deed) -> News:
+def _deed(words: Words, deed: Deed) -> News:
     match deed:
         case Built(card):
             return News((Icon(f"kind-{card.colour}"),), card.name, card.colour)
+        case Stage(board=board, built=built, taken=()) if built == len(board.stages):
+            return News((Icon("wonder"),), words.say("film-wonder"), golden=True)
         case Stage(title, taken=taken):
             return News((Icon("stage"), *taken), "" if taken else title)
         case Discarded(title):

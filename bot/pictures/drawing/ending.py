@@ -1,6 +1,6 @@
 """The end of a game, to be shared: the place of the winner as it was built, then everybody with their title."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from bot.pictures.drawing import palette, places
@@ -40,6 +40,9 @@ _BESIDE = 18
 
 _FEW_KINDS = 7
 """Of more kinds of points, as with edifices, all are written smaller."""
+_MANY = 3
+"""Of more players, the lines of a finale are lower."""
+_EDGE = 16
 _NAMES = (52, 44, 38, SMALLEST)
 """The sizes of names, the first for winners alone: the first in which all of a player's stands beside the city's."""
 
@@ -134,6 +137,55 @@ class EndScene:
         return Column((Gap(high=20), Fitting(tuple(plates))))
 
 
+@dataclass(frozen=True, slots=True)
+class Finale:
+    """The last of a moving picture: the places of the winners as large as there is room, below them a line for each."""
+
+    scene: EndScene
+    high: int
+    """The height of the picture."""
+
+    def draw(self) -> Canvas:
+        """Draw the places, the town of the only winner, and the ranking."""
+        scene, high = self.scene, 84 if len(self.scene.ranking) > _MANY else 104
+        lines = Column(tuple(About(each.city, Sized(_line(each), high=high)) for each in scene.ranking), 8)
+        canvas, rest = Canvas(WIDTH, self.high), self.high - lines.height(WIDTH) - 2 * _EDGE
+        if scene.town:
+            ((board, built),) = scene.built
+            streets = town(scene.town, board.city, over=True)
+            below = Area(0, rest - streets.height(WIDTH), WIDTH, rest)
+            with canvas.about("town"):
+                streets.draw(canvas, below)
+            canvas.place(places.victory(board, built, (WIDTH, below.top)), (0, 0))
+        else:
+            wide = (WIDTH - 6 * (len(scene.built) - 1)) // len(scene.built)
+            for number, each in enumerate(scene.built):
+                canvas.place(places.victory(*each, (wide, rest)), (number * (wide + 6), 0))
+        said = _won(scene.won, scene.level, Type(palette.ON_PAPER, 60, Weight.BOLD))
+        said.draw(canvas, Area(20, 20, 20 + min(said.width(), WIDTH - 40), 20 + said.height(WIDTH)))
+        lines.draw(canvas, Area(_EDGE, rest + _EDGE, WIDTH - _EDGE, self.high - _EDGE))
+        canvas.rim()
+        return canvas
+
+
+def _line(of: Ranked) -> Box:
+    """A player's place, city, name and title, what decided it if points did not, and the points."""
+    look = _GOLDEN if of.has_won else _PLAIN
+    rank: Icon | str = Icon("winner", size=60) if of.has_won else of.place
+    points = Sized(About("points", Text(figures(of.points), (Type(look.ink, 62, Weight.BOLD),), across="right")), 112)
+    note = (About("note", Middle(Text(of.note, (Type(look.faded, SMALLEST),)))),) if of.note else ()
+    earned = replace(of, amount="") if of.note else of  # there is no room for both
+    parts = (
+        Sized(Signs((rank,), Type(look.faded, 52, Weight.BOLD), "middle"), 64),
+        Sized(Middle(Drawn(places.silhouette(of.monument, (92, 60), look.emblem, look.ink.ground)), "middle"), 96),
+        Sized(_names(of, look), 384),
+        About("title", _earned(earned, look, (36, SMALLEST))),
+        *note,
+        points,
+    )
+    return Plate(Row(parts, 14, rest=3), look.ink.ground, (14, 0), 20)
+
+
 def _won(won: str, level: str, how: Type) -> Box:
     crown, said = Signs((Icon("winner", size=72),), how), Text(won, (how,))
     lines: list[Box] = [Sized(About("won", Row((crown, said), 14)), high=108)]
@@ -173,14 +225,19 @@ def _kinds(of: Ranked, look: _Look) -> Box:
 def _told(of: Ranked, look: _Look) -> Box:
     """Player and city, below them the title with what earned it, and since when they led."""
     faded, sizes = Type(look.faded, 36), (38, 36, SMALLEST) if of.has_won else (36, SMALLEST)
-    earned = Fitting(
+    lead = (About("lead", Text(of.lead, (faded,))),) if of.lead else ()
+    return Column((_names(of, look), About("title", _earned(of, look, sizes)), *lead), spread=True)
+
+
+def _earned(of: Ranked, look: _Look, sizes: tuple[int, ...]) -> Box:
+    """The title with what earned it, in the first of the sizes in which it has room."""
+    signs = (Icon(of.icon, size=44), *((of.amount,) if of.amount else ()))
+    return Fitting(
         tuple(
-            Middle(Row((Text(of.title, (said,)), Signs((Icon(of.icon, size=44), of.amount), said)), said.gap, rest=0))
+            Middle(Row((Text(of.title, (said,)), Signs(signs, said)), said.gap, rest=0))
             for said in (Type(look.ink, size, gap=8) for size in sizes)
         )
     )
-    lead = (About("lead", Text(of.lead, (faded,))),) if of.lead else ()
-    return Column((_names(of, look), About("title", earned), *lead), spread=True)
 
 
 def _names(of: Ranked, look: _Look) -> Box:

@@ -37,17 +37,17 @@ _SKY, _TITLE = 118, 780
 """The height of the strip with the title, and how far to the right that may reach."""
 _MOST = 4
 """The most cities in one row."""
-_PLACES = (330, 210)
+_PLACES = (360, 210)
 """The height of a place where the cities stand in one row, and in two."""
 _STREET = 6
 """How many buildings stand in a street."""
 _ABOVE, _PAVED = 8, 6
 """Above a building, and the height of the pavement below it."""
-_NAME, _NEWS, _RACE, _BAR, _PROGRESS = 48, 92, 92, 14, 14
+_NAME, _NEWS, _GAINS, _RACE, _BAR, _PROGRESS = 48, 88, 58, 92, 14, 14
 _PADDING = 10
 _NAMES = (40, 36, SMALLEST)
-_GAIN = Area(-112, 10, -10, 70)
-"""Where it stands what a city has just won or lost, from the upper right corner of its place."""
+_WON = ((40, 42), (SMALLEST, 34))
+"""The sizes of points that were won and of their icons."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +60,13 @@ class News:
     """That of a structure that was built; None for anything else."""
     spread: bool = False
     """Whether the signs stand apart: the first is about the left neighbour, the last about the right one."""
+    golden: bool = False
+    """Whether it is a feast: it lies on gold."""
 
     def box(self, *, far: bool) -> Box:
         """The signs and the words on the colour of the structure, on two lines where one is too short."""
-        pen = palette.ON_SAND if self.colour is None else palette.ON_FRAMES[self.colour]
+        plain = palette.ON_GOLD if self.golden else palette.ON_SAND
+        pen = plain if self.colour is None else palette.ON_FRAMES[self.colour]
         types = tuple(Type(pen, size, Weight.BOLD, 8) for size in _NAMES)
         said: Box = Signs(self.signs, types[0])
         if self.spread:
@@ -96,8 +99,26 @@ class Growing:
     news: News
     rank: str = ""
     """The place at the end."""
-    gain: int = 0
-    """How many points it has just won, or lost."""
+    kinds: tuple[tuple[str, int], ...] = ()
+    """Its points of each kind, with its icon; empty for the Free City."""
+    gains: tuple[tuple[str, int], ...] = ()
+    """How many points of which kinds it has just won, or lost, the most first."""
+
+    def won(self) -> Box:
+        """What it has just won, as much of it as there is room for."""
+
+        def plate(kind: str, points: int, size: int, icon: int) -> Box:
+            pen = palette.ON_GOLD if points > 0 else palette.ON_BLOOD
+            signs = Signs((Icon(kind, size=icon), signed(points)), Type(pen, size, Weight.BOLD, 6))
+            return About("gain", Plate(signs, pen.ground, (8, 2), 14, behind=None))
+
+        return Fitting(
+            tuple(
+                Row(tuple(Middle(plate(*each, *sizes)) for each in self.gains[:most]), 6, rest=None)
+                for most in range(len(self.gains), 0, -1)
+                for sizes in _WON
+            )
+        )
 
     def race(self, most: int, room: int) -> Box:
         """The name, the points, and a bar as long as they are of so many, in so much room."""
@@ -149,7 +170,9 @@ class Panorama:
 
     def draw(self) -> Canvas:
         """Draw the title, the cities, and how far the moving picture has gone."""
-        still = tuple(replace(each, points=0, leads=self.over and each.leads, gain=0) for each in self.cities)
+        still = tuple(
+            replace(each, points=0, leads=self.over and each.leads, kinds=(), gains=()) for each in self.cities
+        )
         drawn = _still(replace(self, told=(), lead="", cities=still))
         canvas = Canvas(drawn.area.width, drawn.area.height)
         canvas.place(drawn, (0, 0))
@@ -157,14 +180,17 @@ class Panorama:
         for seat, area, _ in self.ground.places():
             city = self.cities[seat]
             with canvas.about(city.city):
-                if city.gain:
-                    pen = palette.ON_GOLD if city.gain > 0 else palette.ON_BLOOD
-                    said = Text(signed(city.gain), (Type(pen, 44, Weight.BOLD),), across="middle")
-                    at = _GAIN.moved((area.right, area.top))
-                    About("gain", Plate(said, pen.ground, (6, 0), 16, behind=None)).draw(canvas, at)
-                race = city.race(self.most_points, area.width)
-                race.draw(canvas, area._replace(top=area.bottom - _RACE))
+                race = area._replace(top=area.bottom - _RACE)
+                city.race(self.most_points, area.width).draw(canvas, race)
+                if city.gains:
+                    won = Area(area.left + _EDGE // 2, race.top - _GAINS, area.right, race.top - 6)
+                    city.won().draw(canvas, won)
         return canvas
+
+    @property
+    def high(self) -> int:
+        """The height of the picture."""
+        return self.ground.bottom
 
     @property
     def ground(self) -> "_Ground":
@@ -204,6 +230,7 @@ class Panorama:
             place = places.place(city.board, city.stages, self.age, size, over=self.over)
         canvas.place(place, (area.left, area.top))
         top, race = area.top + where.tall, area.bottom - _RACE
+        news = area._replace(top=race - _GAINS - _NEWS, bottom=race - _GAINS - 6)
         canvas.box(area._replace(top=top, bottom=race - 4), land)
         named = Text(city.city, tuple(Type(Pen(palette.INK, land), each, Weight.BOLD) for each in _NAMES[1:]))
         About("city", named).draw(canvas, area._replace(top=top, bottom=top + _NAME).inset(_PADDING))
@@ -220,7 +247,7 @@ class Panorama:
                 canvas.box(Area(at, foot - step, at + step, foot), behind, land, 8)
             canvas.stand((at + 2, foot), Icon(f"town-{colour}", size=step - 4), behind)
         if city.news != News():
-            city.news.box(far=far).draw(canvas, Area(area.left + 5, race - _NEWS, area.right - 5, race - 9))
+            city.news.box(far=far).draw(canvas, news._replace(left=area.left + 5, right=area.right - 5))
 
 
 class _Ground(NamedTuple):
@@ -247,7 +274,7 @@ class _Ground(NamedTuple):
     @property
     def high(self) -> int:
         """The height of a city."""
-        return self.tall + _NAME + self.streets * self.street + _ABOVE + _NEWS + _RACE
+        return self.tall + _NAME + self.streets * self.street + _ABOVE + _NEWS + _GAINS + _RACE
 
     @property
     def bottom(self) -> int:

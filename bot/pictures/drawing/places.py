@@ -94,9 +94,9 @@ def whole_place(board: Board, built: int, age: Age, *, over: bool = False) -> Im
 @_painted_once
 def victory(board: Board, built: int, size: Size = WHOLE) -> Image.Image:
     """Draw the place of a winner in Age III as `whole_place` does, or `place` in another size, below fireworks."""
-    pencil, whole = Pencil(), size == WHOLE
-    festival.fireworks(pencil, size, *([] if whole else [festival.NARROW]))
-    view = _WHOLE if whole else _view(size)
+    pencil = Pencil()
+    festival.fireworks(pencil, size, *([] if size[0] == WIDTH else [festival.NARROW]))
+    view = _WHOLE if size == WHOLE else _view(size)
     return painted(pencil, size, _place(board, built, AGES[-1], (view, size), over=True))
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from bot.pictures.depicting.table import leaders
 from bot.pictures.drawing.canvas import Icon
+from bot.pictures.drawing.ending import Finale
 from bot.pictures.drawing.figures import signed
 from bot.pictures.drawing.panorama import News, Panorama
 from bot.screens.moving_picture import moving_frames
@@ -33,9 +34,11 @@ WORDS = Words()
 
 
 def frames_of(steps: list[Replay], *, rises: bool = True) -> list[list[tuple[Panorama, int]]]:
-    """The frames of each step, with how long they are shown."""
+    """The frames of each step, with how long they are shown, but for the finale."""
     found = list[list[tuple[Panorama, int]]]()
     for each, time in zip(*moving_frames(WORDS, steps, rises=rises), strict=True):
+        if isinstance(each.scene, Finale):
+            continue
         assert isinstance(each.scene, Panorama)
         if not found or each.scene.shown != found[-1][-1][0].shown:
             found.append([])
@@ -109,7 +112,9 @@ def did(step: Replay) -> Iterator[tuple[Seat, News]]:
             case CardBuilt(seat=seat, card=card):
                 yield seat, News((Icon(f"kind-{card.colour}"),), card.name, card.colour)
             case StageBuilt(seat=seat, stage=stage):
-                yield seat, News((Icon("stage"),), f"Stage {stage}")
+                last = stage == len(step.table.begun_table.cities[seat].board.stages)
+                finished = News((Icon("wonder"),), "Wonder finished", golden=True)
+                yield seat, finished if last else News((Icon("stage"),), f"Stage {stage}")
             case CardDiscarded(seat=seat):
                 yield seat, News((Icon("coin", "3"),), "Discarded a card")
             case PenaltySuffered(seat=seat, card=card) if step.resolution.asked == "penalty" and card is not None:
@@ -125,12 +130,14 @@ async def test_who_leads_is_told_when_it_changes_and_at_the_end_who_has_won(seed
     players = 2 + seed % 6
     steps = await steps_of((await watched((players, (), (), seed))).table)
     frames = filmed(steps)
-    before = None
+    before = tuple[Seat, ...]()
     for step, frame in zip(steps[:-1], frames, strict=False):
         leading, view = leaders(step.cities.begun_table), step.cities.begun_table
-        new = len(leading) == 1 and leading[0] != before
-        before = leading[0] if len(leading) == 1 else before
-        assert frame.lead == (f"{frame.cities[leading[0]].player} leads" if new else "")
+        if len(leading) == 1:
+            assert frame.lead == ("" if leading == before else f"{frame.cities[leading[0]].player} leads")
+        else:
+            assert frame.lead == ("A tie for the lead" if leading and len(before) == 1 else "")
+        before = leading
         assert view.scores == ()
     view = steps[-1].cities.begun_table
     places = {seat: 1 + place for place, seats in enumerate(view.ranking) for seat in seats}
@@ -148,20 +155,27 @@ async def test_points_rise_after_one_has_seen_what_was_built(kind: Kind) -> None
     before = parts[0][-1][0]
     for step, frames, without in zip(steps, parts, jumps, strict=True):
         last = frames[-1][0]
-        changed = [city.points for city in last.cities] != [city.points for city in before.cities]
+        changed = [city.kinds for city in last.cities] != [city.kinds for city in before.cities]
         assert len(frames) == (5 if changed and not last.over else 1)
         assert [without[0][0], without[-1][0]] == [frames[0][0], last]
         assert len(without) == min(2, len(frames))
-        assert sum(time for _, time in frames) >= (1_000 if step.step.part is Part.REVEAL else 800)
+        assert sum(time for _, time in frames) >= (700 if step.step.part is Part.REVEAL else 800)
         for seat, (was, now) in enumerate(zip(before.cities, last.cities, strict=True)):
             shown = [frame.cities[seat] for frame, _ in frames]
             if len(frames) > 1:
                 assert (shown[0].points, shown[0].leads) == (was.points, was.leads), "news come before points"
-                assert now.gain == (now.points or 0) - (was.points or 0)
+                assert sum(points for _, points in now.gains) == (now.points or 0) - (was.points or 0)
+                assert dict(now.gains) == {
+                    kind: points - dict(was.kinds)[kind]
+                    for kind, points in now.kinds
+                    if points != dict(was.kinds)[kind]
+                }
             points = [each.points or 0 for each in shown]
             assert points in (sorted(points), sorted(points, reverse=True))
+            assert (now.points is None) == (not now.kinds)
+            assert (now.points or 0) == sum(points for _, points in now.kinds)
             assert all((each.built, each.stages, each.news) == (now.built, now.stages, now.news) for each in shown)
-            assert not any(each.gain for each in shown[:-1])
+            assert not any(each.gains for each in shown[:-1])
         assert not any(frame.lead for frame, _ in frames[:-1])
         before = last
 
@@ -169,10 +183,15 @@ async def test_points_rise_after_one_has_seen_what_was_built(kind: Kind) -> None
 async def test_a_film_is_short_ends_with_its_longest_frame_and_has_one_size() -> None:
     for kind in GAMES:
         steps = await steps_of((await watched(kind)).table)
-        parts = frames_of(steps)
+        parts, (pictures, shown) = frames_of(steps), moving_frames(WORDS, steps)
         times = [sum(time for _, time in frames) for frames in parts]
-        assert sum(times) < 60_000
-        assert times[-1] == max(times)
+        assert sum(shown) < 60_000
+        assert shown[-1] == max(shown)
+        finale, last = pictures[-1].scene, steps[-1].cities.begun_table
+        assert isinstance(finale, Finale)
+        assert finale.scene.built == tuple(
+            (last.cities[seat].board, last.cities[seat].stages) for seat in last.ranking[0]
+        )
         turns = {
             (each.resolution.age, each.resolution.turn): time
             for each, time in zip(steps, times, strict=True)
@@ -180,7 +199,7 @@ async def test_a_film_is_short_ends_with_its_longest_frame_and_has_one_size() ->
         }
         assert turns[3, 6] > min(turns.values()), "there is more to see in the last turn"
         frames = [frame for part in parts for frame, _ in part]
-        canvases = [each.draw() for each in (frames[0], frames[len(frames) // 2], *frames[-3:])]
+        canvases = [each.draw() for each in (frames[0], frames[len(frames) // 2], *frames[-3:], finale)]
         assert len({canvas.area for canvas in canvases}) == 1
         for canvas in canvases:
             check(canvas)

@@ -155,6 +155,8 @@ share-busy = { $whose ->
 share-undrawn = I couldn't draw all pictures just now. Please try again in a minute.
 # Drawn in the moving picture, as short as possible: somebody else led before.
 film-leads = { $name } leads
+film-level = A tie for the lead
+film-wonder = Wonder finished
 share-title = 7 Wonders, table { $game }
 
 ## The page

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from bot.pictures.drawing import places
-from bot.pictures.drawing.ending import EndScene, Ranked
+from bot.pictures.drawing.ending import EndScene, Finale, Ranked
 from bot.pictures.drawing.figures import figures
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.monuments import festival
@@ -95,6 +95,34 @@ def test_all_of_any_end_is_drawn_and_can_be_read(seed: int) -> None:
     winners = replace(scene, ranking=()).draw()
     check(winners)
     assert [row.items for row in about(winners, "level")] == [(scene.level,)] * bool(scene.level)
+
+
+@any_scene(5)
+def test_all_of_any_finale_is_drawn_and_can_be_read(seed: int) -> None:
+    chance = Random(seed)
+    finale = Finale(an_end(chance), chance.choice((950, 1_500)))
+    canvas, scene = finale.draw(), finale.scene
+    check(canvas)
+    assert canvas.area.height == finale.high
+    crown, won = (item for row in about(canvas, "won") for item in row.items)
+    assert crown == "<winner>"
+    assert begins(won, scene.won)
+    assert [row.items for row in about(canvas, "level")] == [(scene.level,)] * bool(scene.level)
+    town = [row.items[0] for row in about(canvas, "town")]
+    assert town == [f"<town-{colour}>" for colour in Colour for _ in range(scene.town.count(colour))]
+    tops = list[int]()
+    for each in scene.ranking:
+        place, *_, city = (
+            mark for mark in canvas.marks if mark.about == (each.city,) and mark.kind in {"text", "icon"}
+        )
+        assert (place.what, city.what) == ("winner" if each.has_won else each.place, each.city)
+        assert [row.items for row in about(canvas, each.city, "points")] == [(figures(each.points),)]
+        title, icon, *amount = (item for row in about(canvas, each.city, "title") for item in row.items)
+        assert begins(title, each.title)
+        assert (icon, amount) == (f"<{each.icon}>", [] if each.note else [each.amount])
+        assert [row.text for row in about(canvas, each.city, "note")] == [each.note] * bool(each.note)
+        tops.append(city.area.top)
+    assert tops == sorted(tops)
 
 
 def test_no_star_is_within_fireworks() -> None:
