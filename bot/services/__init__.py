@@ -19,7 +19,7 @@ result; its method look shows what somebody may see. Where to look:
 - who answers for people who are late: `deadlines`; how people answer: `attendance` (here), `due_turns`, `reliability`
   (everywhere)
 - what is seen: `views`, `sights`, `coaching` (who may ask the coach), `review` (what the coach says after the
-  end), `summaries`, `titles`, `story`, `own_end`; what is announced: `news`, `telling`, `outbox_relay`
+  end), `summaries`, `titles`, `feats`, `story`, `own_end`; what is announced: `news`, `telling`, `outbox_relay`
 - results over time, of people and of servers: `statistics`; how well people play against one another: `rating`,
   and whether a finished game counts for that: `adjudicating`
 - reminders: `reminding` says who is reminded when, `quiet` when not, `reminder_sender` sends them

@@ -1,7 +1,8 @@
 """The story of a scored game: a few things worth telling, each as data that can be checked against the record.
 
-It is derived after the end, from the deal, the choices and the seats that changed hands. By then all of this is public:
-whoever asks gets it as the game's record. The words are made elsewhere (`bot.text.story`).
+What is rare in a game is told rather than what is usual, so that the stories of two games differ. How the lead was won
+is always told. The story is derived after the end, from the deal, the choices and the seats that changed hands. By then
+all of this is public: whoever asks gets it as the game's record. The words are made elsewhere (`bot.text.story`).
 """
 
 from collections import Counter
@@ -11,12 +12,33 @@ from itertools import groupby, takewhile
 from typing import TypeAlias
 
 from bot.services.attendance import StandIn
+from bot.services.feats import (
+    ArmsRace,
+    BestGuild,
+    BigTurn,
+    Feat,
+    FreeStructures,
+    Moment,
+    NoTrade,
+    Part,
+    Symbols,
+    Treasury,
+    WonWithout,
+    arms_race,
+    best_guild,
+    biggest_turn,
+    free_structures,
+    no_trade,
+    symbols,
+    treasury,
+    won_without,
+)
 from bot.services.passages import Passage, Passing
 from bot.services.people import Person
 from bot.services.titles import without_tokens, won_in_last_conflicts
 from bot.services.views import Course
 from engine import legal_moves
-from engine.catalogue import Card
+from engine.catalogue import AGES, Card
 from engine.city import left_of, right_of
 from engine.constants import LAST_TURN
 from engine.edifices import Fate
@@ -32,6 +54,8 @@ from engine.views import CityView, PublicView, public_view
 
 MOST = 6
 """Most sentences of a story."""
+ENOUGH = 4
+"""So many sentences are enough, if only what is usual could still be told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +124,7 @@ class Gift:
 
 @dataclass(frozen=True, slots=True)
 class Clash:
-    """The last conflict of two armed cities that one shield decided."""
+    """The conflict of two armed cities that one shield decided; of several, the last of those with most shields."""
 
     age: int
     winner: Seat
@@ -190,6 +214,7 @@ Fact: TypeAlias = (
     | Gift
     | Clash
     | Passed
+    | Feat
     | NeverBehind
     | TurningPoint
     | LastConflicts
@@ -204,30 +229,56 @@ RETURNS = frozenset({Passing.BACK, Passing.HANDED_BACK})
 _WORTH_TELLING = 5
 """A card that was left over is told if it would have brought at least this many points."""
 _NARROW = 5
-"""A victory by at most this many points is told before anything that happens in most games."""
+"""A victory by at most this many points is always told."""
 
 
 def story(
     deal: Deal, phases: Sequence[PlayedPhase], passages: Sequence[Passage] = (), stand_ins: Sequence[StandIn] = ()
 ) -> Story:
     """Return the story of a scored game; `phases` are all that were played."""
+    facts = could_be_told(deal, phases)
+    passing = _passing(phases, passages) or _stood_in(phases, stand_ins)
+    chosen = [*([passing] if passing else []), *(fact for fact in facts if _is_due(fact))]
+    points = sum(score.total for score in public_view(phases[-1].state).scores)
+    for fact in sorted(
+        facts, key=lambda each: (share_of_games(each), (_ORDER.index(type(each)) + 1) * points % _PRIME)
+    ):
+        most = MOST if share_of_games(fact) <= _RATHER_RARE else ENOUGH
+        if fact not in chosen and len(chosen) < most and not any(_topics(fact) & _topics(each) for each in chosen):
+            chosen.append(fact)
+    return tuple(sorted(chosen, key=lambda fact: _ORDER.index(type(fact))))
+
+
+def could_be_told(deal: Deal, phases: Sequence[PlayedPhase]) -> tuple[Fact, ...]:
+    """Return all facts about a scored game, but for who sat down: at most one of each kind."""
     begin = start(deal)
-    view = public_view(phases[-1].state)
-    finish = _finish(view)
+    view, moments = public_view(phases[-1].state), tuple(_moments(begin, phases))
     found: tuple[Fact | None, ...] = (
         _opening(view, phases),
-        _passing(phases, passages) or _stood_in(phases, stand_ins),
-        _lead(view, begin, phases),
-        finish if finish.margin <= _NARROW else None,
         _clash(phases),
         _passed(view, begin, phases),
         _gift(phases, len(view.cities)),
         _edifices(view),
         _first_wonder(view, phases),
-        finish,
+        biggest_turn(view, moments, phases),
+        symbols(view),
+        best_guild(view),
+        free_structures(view, phases),
+        arms_race(view, phases),
+        treasury(view),
+        no_trade(view, phases),
+        won_without(view, phases),
+        _lead(view, moments),
+        _finish(view),
     )
-    chosen = [fact for fact in dict.fromkeys(found) if fact is not None][:MOST]
-    return tuple(sorted(chosen, key=lambda fact: _ORDER.index(type(fact))))
+    return tuple(fact for fact in found if fact is not None)
+
+
+def _is_due(fact: Fact) -> bool:
+    """Return whether a fact is told of every game: how it was decided."""
+    if isinstance(fact, Finish):
+        return fact.margin <= _NARROW
+    return isinstance(fact, NeverBehind | TurningPoint | LastConflicts)
 
 
 _ORDER: tuple[type[Fact], ...] = (
@@ -236,16 +287,127 @@ _ORDER: tuple[type[Fact], ...] = (
     FirstWonder,
     Edifices,
     Gift,
+    NoTrade,
+    FreeStructures,
+    ArmsRace,
     Clash,
     SeatPassed,
     StoodIn,
     Passed,
+    BigTurn,
+    BestGuild,
+    Symbols,
+    Treasury,
+    WonWithout,
     NeverBehind,
     TurningPoint,
     LastConflicts,
     Finish,
 )
 """The order in which the kinds of facts are told."""
+
+
+# What is surprising: the less usual a fact is, the sooner it is told.
+
+_SHARES = (60, 40, 30, 20, 10, 5, 2)
+"""Of how many games in a hundred a fact of a kind tells a number that is as high as the one in this place below."""
+_REACHED: dict[type[Fact], tuple[int, ...]] = {
+    FirstWonder: (7, 8, 9, 10, 11, 12, 13),
+    Edifices: (2, 2, 2, 2, 3, 3, 3),
+    Gift: (13, 15, 17, 19, 21, 23, 25),
+    FreeStructures: (4, 5, 6, 6, 7, 8, 8),
+    ArmsRace: (7, 7, 7, 7, 8, 9, 10),
+    Clash: (5, 7, 7, 8, 9, 10, 11),
+    Passed: (8, 8, 8, 9, 10, 11, 12),
+    BigTurn: (8, 10, 11, 11, 12, 13, 14),
+    BestGuild: (8, 9, 10, 10, 11, 12, 13),
+    Symbols: (0, 17, 26, 33, 38, 43, 50),
+    Treasury: (23, 27, 29, 32, 36, 40, 43),
+    Finish: (18, 18, 18, 18, 18, 22, 26),
+}
+"""The numbers that so many games reach, measured in 1,000 games of computer players of mixed levels, 3 to 7 at a table.
+
+People play differently, but what is far from the usual for computer players seldom is usual for people.
+"""
+_RATHER_RARE = 40
+"""The share of what does not only fill a story up."""
+_USUAL = 80
+"""The share for a number that most games reach."""
+_ONLY = 23
+"""The share for the only wonder that was completed."""
+_PRIME = 23
+"""Above the number of kinds. With it, the points of a game put them in an order, which decides between equal shares."""
+_WITHOUT = {Part.MILITARY: 1, Part.CIVILIAN: 3, Part.WONDER: 9, Part.COMMERCE: 8}
+"""In how many games of a hundred the winner did without a part."""
+
+
+def share_of_games(fact: Fact) -> int:
+    """Return of how many games in a hundred something as remarkable could be told, by its kind; 0 if it must be."""
+    if type(fact) not in _REACHED:
+        return _by_kind(fact)
+    reached = [share for share, number in zip(_SHARES, _REACHED[type(fact)], strict=True) if _number(fact) >= number]
+    usual = _ONLY if isinstance(fact, FirstWonder) and fact.only else _USUAL
+    return min([usual, *reached])
+
+
+def _by_kind(fact: Fact) -> int:
+    match fact:
+        case Opening():
+            return 76
+        case AlikeOpening():
+            return 12
+        case NoTrade():
+            return 6
+        case WonWithout(_, part):
+            return _WITHOUT[part]
+        case _:
+            return 0
+
+
+def _number(fact: Fact) -> int:
+    """Return the number of a fact that is rarer the higher it is."""
+    match fact:
+        case FirstWonder():
+            return LAST_TURN * (len(AGES) - fact.age) + LAST_TURN - min(fact.turn, LAST_TURN)
+        case Edifices():
+            return fact.constructed
+        case Gift() | Treasury():
+            return fact.coins
+        case FreeStructures():
+            return fact.structures
+        case ArmsRace():
+            return min(fact.shields, fact.neighbours)
+        case Clash():
+            return fact.shields
+        case Passed() | BigTurn() | BestGuild() | Symbols():
+            return fact.points
+        case Finish():
+            return fact.margin
+        case _:
+            return 0
+
+
+def _topics(fact: Fact) -> set[tuple[object, ...]]:
+    """Return what a fact is about: of two about the same, only one is told."""
+    match fact:
+        case Clash(age, winner, loser):
+            return {("conflicts", age), ("arms", *sorted((winner, loser)))}
+        case ArmsRace(seat, neighbour):
+            return {("arms", *sorted((seat, neighbour)))}
+        case LastConflicts() | TurningPoint(conflicts=True):
+            return {("conflicts", AGES[-1] if isinstance(fact, LastConflicts) else fact.age)}
+        case BigTurn(seat, age, turn, _, built):
+            return {("wonder", seat, age, turn), *(("built", seat, each) for each in built)}
+        case BestGuild(seat, card):
+            return {("built", seat, card)}
+        case FirstWonder(seats, age, turn):
+            return {("wonder", seat, age, turn) for seat in seats}
+        case Treasury(seat):
+            return {("coins", seat)}
+        case Finish(winners, margin=0):
+            return {("coins", seat) for seat in winners}
+        case _:
+            return set()
 
 
 def _by_place(view: PublicView) -> Iterator[Seat]:
@@ -323,7 +485,7 @@ def _clash(phases: Sequence[PlayedPhase]) -> Fact | None:
                 low, high = sorted((event.shields, event.neighbour_shields))
                 if high - low == 1:
                     found.append(Clash(phase.age, event.winner, loser, high, event.victory))
-    return found[-1] if found else None
+    return max(reversed(found), key=lambda each: each.shields, default=None)
 
 
 def _passed(view: PublicView, begin: GameState, phases: Sequence[PlayedPhase]) -> Fact | None:
@@ -381,7 +543,7 @@ def _card_of(move: Move) -> Card:
     return move.card
 
 
-def _lead(view: PublicView, begin: GameState, phases: Sequence[PlayedPhase]) -> Fact | None:
+def _lead(view: PublicView, moments: Sequence[Moment]) -> Fact | None:
     """Tell when the winner took the lead for good; None if several won or coins decided, which is the finish."""
     totals = [view.scores[seat].total for seat in _by_place(view)]
     winner, players = view.ranking[0][0], view.ruleset.players(len(view.cities))
@@ -389,7 +551,6 @@ def _lead(view: PublicView, begin: GameState, phases: Sequence[PlayedPhase]) -> 
         return None
     if (found := won_in_last_conflicts(view)) is not None:
         return LastConflicts(winner, *found)
-    moments = list(_moments(begin, phases))
     leads = [points[winner] - max(points[seat] for seat in players if seat != winner) for _, _, points in moments]
     if min(leads) >= 0:
         return NeverBehind(winner)
@@ -402,9 +563,7 @@ def _lead(view: PublicView, begin: GameState, phases: Sequence[PlayedPhase]) -> 
     return TurningPoint(winner, phase.age, turn, behind, changes, conflicts=conflicts)
 
 
-def _moments(
-    begin: GameState, phases: Sequence[PlayedPhase]
-) -> Iterator[tuple[PlayedPhase | None, bool, tuple[int, ...]]]:
+def _moments(begin: GameState, phases: Sequence[PlayedPhase]) -> Iterator[Moment]:
     """Yield the points of every city at the start and after each step of a replay: conflicts are one of their own."""
     yield None, False, _totals(public_view(begin).cities)
     for phase in phases:

@@ -3,6 +3,18 @@
 from collections.abc import Iterator, Mapping
 from typing import assert_never
 
+from bot.services.feats import (
+    ArmsRace,
+    BestGuild,
+    BigTurn,
+    Feat,
+    FreeStructures,
+    NoTrade,
+    Part,
+    Symbols,
+    Treasury,
+    WonWithout,
+)
 from bot.services.own_end import CloseCall, CloseConflict, OwnEnd, Short
 from bot.services.people import Computer, Person
 from bot.services.statistics import KINDS, points_of
@@ -182,10 +194,8 @@ def _sentence(words: Words, table: TableView, names: _Names, fact: Fact, wording
             cities, which = words.all_of([names(seat) for seat in seats]), "only" if only else "first"
             of: dict[str, str | int] = {"cities": cities, "count": len(seats), "which": which}
             return words.say("story-wonder", wording=wording, age=age, turn=turn, **of)
-        case SeatPassed():
+        case SeatPassed() | StoodIn():
             return _passage(words, table, fact, names.naming)
-        case StoodIn(times):
-            return words.say("story-stood-in", times=times)
         case Gift(payer, receiver, coins):
             told = cards.coins(words, coins)
             return words.say("story-gift", wording=wording, city=names(payer), neighbour=names(receiver), coins=told)
@@ -214,7 +224,66 @@ def _sentence(words: Words, table: TableView, names: _Names, fact: Fact, wording
         case NeverBehind() | TurningPoint() | LastConflicts() | Finish():
             return _victory(words, names, fact, wording)
         case _:
+            return _feat(words, names, fact, wording)
+
+
+def _feat(words: Words, names: _Names, fact: Feat, wording: int) -> str:
+    match fact:
+        case BigTurn(seat, age, turn, points, built):
+            return words.say(
+                "story-big-turn",
+                wording=wording,
+                city=names(seat),
+                age=age,
+                turn=turn,
+                points=cards.points(words, points),
+                built=words.all_of([_deed(words, each) for each in built]),
+            )
+        case BestGuild(seat, card, points, thanks):
+            return words.say(
+                "story-guild",
+                wording=wording,
+                city=names(seat),
+                card=words.called(card.name),
+                points=cards.points(words, points),
+                neighbours=words.all_of([names(each) for each in thanks]),
+                count=len(thanks),
+            )
+        case Symbols(seat, symbol, count, points):
+            return words.say(
+                "story-symbols",
+                wording=wording,
+                how="alike" if symbol else "sets",
+                city=names(seat),
+                count=count,
+                symbols=words.say(f"symbols-{symbol}", count=count) if symbol else "",
+                points=cards.points(words, points),
+            )
+        case FreeStructures(seat, structures):
+            return words.say("story-free", wording=wording, city=names(seat), count=structures)
+        case ArmsRace(seat, neighbour, shields, others):
+            return words.say(
+                "story-arms",
+                wording=wording,
+                level="yes" if shields == others else "no",
+                city=names(seat),
+                neighbour=names(neighbour),
+                shields=words.say("shields", count=shields),
+                others=others,
+            )
+        case Treasury(seat, coins):
+            return words.say("story-treasury", wording=wording, city=names(seat), coins=cards.coins(words, coins))
+        case NoTrade(seat, bought):
+            return words.say("story-no-trade", wording=wording, city=names(seat), bought="yes" if bought else "no")
+        case WonWithout(seat, part):
+            what, colour = ("wonder", "") if part is Part.WONDER else ("cards", words.say(f"colour-{part}"))
+            return words.say("story-without", wording=wording, city=names(seat), what=what, colour=colour)
+        case _:
             assert_never(fact)
+
+
+def _deed(words: Words, built: Card | int) -> str:
+    return words.say("story-stage", stage=built) if isinstance(built, int) else words.called(built.name)
 
 
 def _opening(words: Words, names: _Names, fact: AlikeOpening | Opening, wording: int) -> str:
@@ -270,8 +339,10 @@ def _victory(
             assert_never(fact)
 
 
-def _passage(words: Words, table: TableView, fact: SeatPassed, naming: Naming) -> str:
-    """Say who plays a city from then on. Whoever left it is not named."""
+def _passage(words: Words, table: TableView, fact: SeatPassed | StoodIn, naming: Naming) -> str:
+    """Say who plays a city from then on, or how often somebody stood in. Whoever left or was late is not named."""
+    if isinstance(fact, StoodIn):
+        return words.say("story-stood-in", times=fact.times)
     passage = table.passages[fact.number]
     to = "back" if passage.why in RETURNS else "computer" if isinstance(passage.to, Computer) else "person"
     player = naming(passage.to.name) if isinstance(passage.to, Person) else ""

@@ -5,16 +5,28 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import pairwise, takewhile
+from itertools import pairwise, permutations, takewhile
 from typing import Any
 
 import pytest
 
 from bot.services import archive, substitutes
 from bot.services.attendance import StandIn
+from bot.services.feats import (
+    ArmsRace,
+    BestGuild,
+    BigTurn,
+    FreeStructures,
+    NoTrade,
+    Part,
+    Symbols,
+    Treasury,
+    WonWithout,
+)
 from bot.services.people import UserId
 from bot.services.refusals import Refused
 from bot.services.story import (
+    ENOUGH,
     MOST,
     AlikeOpening,
     Clash,
@@ -31,12 +43,15 @@ from bot.services.story import (
     StoodIn,
     Story,
     TurningPoint,
+    could_be_told,
     leftovers,
+    share_of_games,
     story,
 )
 from bot.services.titles import before_last_conflicts
-from engine import Deal, Ruleset, SeatSetup, deal, legal_moves, start
+from engine import Deal, Ruleset, SeatSetup, deal, legal_moves, start, submit
 from engine.catalogue import Side
+from engine.effects import Science
 from engine.events import conflicts_of
 from engine.formats import record_of
 from engine.moves import Build
@@ -44,8 +59,8 @@ from engine.replaying import played_phases, points_by_turn, resolutions
 from engine.ruleset import Seat
 from engine.scoring import best_score, final_scores
 from engine.state import ChooseCards, GameState
-from engine.views import Resolution, public_view
-from players.levels import Level
+from engine.views import Resolution, player_view, public_view
+from players.levels import Level, create_player
 from tests.bot.services.playing import begun
 from tests.bot.services.world import Table
 from tests.engine.playouts import Moment, expansion_deal, expansion_play, random_deal
@@ -69,6 +84,8 @@ class Played:
     seen: tuple[Resolution, ...]
     course: tuple[tuple[int, ...], ...]
     end: GameState
+    facts: tuple[Fact, ...]
+    """All that could be told."""
     story: Story
 
     @property
@@ -93,6 +110,20 @@ class Played:
     def tells(self, *kinds: type[Fact]) -> bool:
         return any(isinstance(fact, kinds) for fact in self.story)
 
+    def has(self, *kinds: type[Fact]) -> bool:
+        return any(isinstance(fact, kinds) for fact in self.facts)
+
+    @property
+    def deeds(self) -> Iterator[tuple[int, int, int, str | None]]:
+        """Everything that was built, in order: the Age, the turn, the seat and the structure; None for a stage."""
+        for turn in self.record["turns"]:
+            for each in sorted(turn["moves"], key=lambda move: move.get("seventh", False)):
+                if each["action"] != "discard":
+                    yield turn["age"], turn["turn"], each["seat"], each["card"] if each["action"] == "build" else None
+            for each in turn["choices"]:
+                if each["choice"] == "build-discarded" and each.get("card"):
+                    yield turn["age"], turn["turn"], each["seat"], each["card"]
+
     def is_card(self, name: str, colour: str) -> bool:
         return self.deal.ruleset.catalogue.cards[name].colour == colour
 
@@ -104,9 +135,13 @@ def played(players: int, expansion: bool, seed: int) -> Played:  # noqa: FBT001 
 
 
 def played_from(dealt: Deal, chance: random.Random) -> Played:
-    moments = tuple(expansion_play(start(dealt), chance))
+    return played_out(dealt, tuple(expansion_play(start(dealt), chance)))
+
+
+def played_out(dealt: Deal, moments: tuple[Moment, ...]) -> Played:
     moves = [(each.seat, each.move) for each in moments]
     names = [f"player {seat}" for seat in range(len(dealt.boards))]
+    phases = tuple(played_phases(dealt, moves))
     return Played(
         dealt,
         moments,
@@ -114,7 +149,8 @@ def played_from(dealt: Deal, chance: random.Random) -> Played:
         tuple(resolutions(dealt, moves)),
         tuple(points_by_turn(dealt, moves)),
         moments[-1].step.state,
-        story(dealt, tuple(played_phases(dealt, moves))),
+        could_be_told(dealt, phases),
+        story(dealt, phases),
     )
 
 
@@ -150,9 +186,8 @@ def test_an_opening_is_told_only_if_it_is_something_special(
     game = played(players, expansion, seed)
     colours = [*_first_colours(game).values()]
     some_alike = len({*colours}) < len(colours)
-    assert game.tells(AlikeOpening) == (len({*colours}) == 1 and len(colours) == game.cities)
-    assert game.tells(Opening) == (some_alike and bool(_alone(game)))
-    assert game.story, "something is told in any case"
+    assert game.has(AlikeOpening) == (len({*colours}) == 1 and len(colours) == game.cities)
+    assert game.has(Opening) == (some_alike and bool(_alone(game)))
 
 
 def check_edifices(game: Played, fact: Edifices) -> None:
@@ -196,7 +231,7 @@ def check_gift(game: Played, fact: Gift) -> None:
 
 def check_clash(game: Played, fact: Clash) -> None:
     """Shields are compared as the table shows them after the Age: nothing is built between conflicts and then."""
-    close: list[int] = []
+    close: list[tuple[int, int]] = []
     for each in game.seen:
         if not each.ends_age:
             continue
@@ -204,12 +239,12 @@ def check_clash(game: Played, fact: Clash) -> None:
         for seat, mine in enumerate(shields):
             theirs = shields[(seat + 1) % game.cities]
             if abs(mine - theirs) == 1 and mine and theirs:
-                close.append(each.age)
+                close.append((max(mine, theirs), each.age))
         if each.age == fact.age:
             assert (fact.winner - fact.loser) % game.cities in {1, game.cities - 1}
             assert (shields[fact.winner], shields[fact.loser]) == (fact.shields, fact.shields - 1)
             assert fact.victory == TOKENS[fact.age]
-    assert fact.age == close[-1]
+    assert (fact.shields, fact.age) == max(close)
 
 
 def check_passed(game: Played, fact: Passed) -> None:
@@ -319,6 +354,149 @@ def seen_leads(game: Played, winner: int) -> list[int]:
     return [points[winner] - max(points[seat] for seat in others) for _, points in seen_points(game)]
 
 
+def check_big_turn(game: Played, fact: BigTurn) -> None:
+    rises, before = Counter[tuple[str, int]](), list(game.course[0])
+    for shown, points in seen_points(game):
+        if not shown.startswith("conflicts"):
+            rises.update({(shown, seat): points[seat] - before[seat] for seat in range(game.cities)})
+        before = points
+    first, second = rises.most_common(2)
+    assert first == ((f"cards {fact.age} {fact.turn}", fact.seat), fact.points)
+    assert second[1] < fact.points
+    done = [name for *when, name in game.deeds if when == [fact.age, fact.turn, fact.seat]]
+    earlier = [name for *_, seat, name in game.deeds if seat == fact.seat][: _place(game, fact)]
+    stages = iter(range(earlier.count(None) + 1, 99))
+    assert (
+        [next(stages) if name is None else name for name in done]
+        == [each if isinstance(each, int) else each.name for each in fact.built]
+        != []
+    )
+
+
+def _place(game: Played, fact: BigTurn) -> int:
+    """Return how much a city had built before a turn."""
+    return sum((age, turn) < (fact.age, fact.turn) for age, turn, seat, _ in game.deeds if seat == fact.seat)
+
+
+def check_symbols(game: Played, fact: Symbols) -> None:
+    """The symbols are those on the cards and stages and those that the final count has chosen."""
+    points = [score["scientific"] for score in game.record["result"]["scores"]]
+    assert fact.points == points[fact.seat] > sorted(points)[-2]
+    city = game.end.table.cities[fact.seat]
+    things = [stage.effects for stage in city.board.stages[: city.stages]]
+    things += [*(card.effects for card in city.built), *(edifice.reward for edifice in city.rewards)]
+    have = [each.symbol.value for effects in things for each in effects if isinstance(each, Science)]
+    for each in game.record["turns"][-1]["choices"]:
+        if (each["choice"], each["seat"]) == ("science", fact.seat):
+            have += each["symbols"]
+    counts = [have.count(symbol) for symbol in ("compass", "gear", "tablet")]
+    assert sum(count * count for count in counts) + 7 * min(counts) == fact.points
+    if fact.symbol is None:
+        assert fact.count == min(counts) >= 2
+    else:
+        assert fact.count == have.count(fact.symbol.value) == max(counts) >= 4
+        assert min(counts) < 2
+
+
+GUILDS: dict[str, tuple[str, int]] = {
+    "Workers Guild": ("brown", 1),
+    "Craftsmens Guild": ("gray", 2),
+    "Traders Guild": ("yellow", 1),
+    "Philosophers Guild": ("green", 1),
+    "Spies Guild": ("red", 1),
+    "Magistrates Guild": ("blue", 1),
+}
+"""What the guilds count that count neighbours' structures, and their points for each (rulebook, Description of the
+guilds)."""
+
+
+def check_guild(game: Played, fact: BestGuild) -> None:
+    worth: dict[tuple[int, str], dict[int, int]] = {}
+    for *_, seat, name in game.deeds:
+        if name is not None and name.endswith("Guild"):
+            worth[seat, name] = _guild(game, seat, name)
+    best = max(worth, key=lambda each: sum(worth[each].values()))
+    assert best == (fact.seat, fact.card.name)
+    points = sorted(sum(each.values()) for each in worth.values())
+    assert fact.points == points[-1] > (points[-2] if len(points) > 1 else 0)
+    shared = {} if fact.card.name in {"Builders Guild", "Shipowners Guild"} else worth[best]
+    assert {*fact.thanks} == {seat for seat, brought in shared.items() if brought}
+    assert all((seat - fact.seat) % game.cities in {1, game.cities - 1} for seat in fact.thanks)
+
+
+def _guild(game: Played, seat: int, name: str) -> dict[int, int]:
+    """Return how many points a guild brings through each city."""
+    cities, around = game.end.table.cities, [(seat + 1) % game.cities, (seat - 1) % game.cities]
+    if name == "Scientists Guild":
+        return {}
+    if name == "Builders Guild":
+        return {each: cities[each].stages for each in (seat, *around)}
+    if name == "Strategists Guild":
+        return {each: cities[each].defeats for each in around}
+    if name == "Shipowners Guild":
+        return {seat: sum(card.colour in {"brown", "gray", "purple"} for card in cities[seat].built)}
+    colour, points = GUILDS[name]
+    return {each: points * sum(card.colour == colour for card in cities[each].built) for each in around}
+
+
+def check_free(game: Played, fact: FreeStructures) -> None:
+    built: dict[int, set[str]] = {seat: set() for seat in range(game.cities)}
+    free, cards = Counter[int](), game.deal.ruleset.catalogue.cards
+    for turn in game.record["turns"]:
+        for seventh in (False, True):
+            moves = [move for move in turn["moves"] if move.get("seventh", False) is seventh]
+            for move in moves:
+                if move["action"] == "build" and "free" not in move:
+                    free[move["seat"]] += any(
+                        each.name in built[move["seat"]] for each in cards[move["card"]].free_from
+                    )
+            for move in moves:
+                if move["action"] == "build":
+                    built[move["seat"]].add(move["card"])
+        for each in turn["choices"]:
+            if each["choice"] == "build-discarded" and each.get("card"):
+                built[each["seat"]].add(each["card"])
+            if each["choice"] == "edifice-penalty":
+                built[each["seat"]] -= {*each.get("cards", ())}
+    assert fact.structures == free[fact.seat] > max(free[seat] for seat in range(game.cities) if seat != fact.seat)
+
+
+def check_arms(game: Played, fact: ArmsRace) -> None:
+    armed = {(seat, age) for age, _, seat, name in game.deeds if name is not None and game.is_card(name, "red")}
+    always = {seat for seat in game.players if all((seat, age) in armed for age in (1, 2, 3))}
+    shields = [city.shields for city in game.seen[-1].after.cities]
+    pairs = [(seat, (seat + 1) % game.cities) for seat in game.players]
+    weaker = {(one, other): min(shields[one], shields[other]) for one, other in pairs if {one, other} <= always}
+    assert weaker[fact.seat, fact.neighbour] == max(weaker.values())
+    assert (fact.shields, fact.neighbours) == (shields[fact.seat], shields[fact.neighbour])
+
+
+def check_treasury(game: Played, fact: Treasury) -> None:
+    coins = [score["coins"] for score in game.record["result"]["scores"]]
+    assert fact.coins == coins[fact.seat] > sorted(coins)[-2]
+
+
+def check_won_without(game: Played, fact: WonWithout) -> None:
+    assert game.record["result"]["ranking"][0] == [fact.seat]
+    built = [name for *_, seat, name in game.deeds if seat == fact.seat]
+    if fact.part is Part.WONDER:
+        assert None not in built
+    else:
+        assert not any(name is not None and game.is_card(name, fact.part.value) for name in built)
+
+
+def check_no_trade(game: Played, fact: NoTrade) -> None:
+    bought, sold = set[int](), set[int]()
+    for _, _, move in game.moves:
+        for side, step in (("left", 1), ("right", -1)):
+            if move.get("pay", {}).get(side, 0):
+                bought.add(move["seat"])
+                sold.add((move["seat"] + step) % game.cities)
+    assert {*range(game.cities)} - (sold if fact.bought else bought) == {fact.seat}
+    assert fact.seat in game.players
+    assert not fact.bought or fact.seat in bought or len(bought) < game.cities - 1
+
+
 def check_never_behind(game: Played, fact: NeverBehind) -> None:
     assert min(seen_leads(game, fact.seat)) >= 0
     assert game.record["result"]["ranking"][0] == [fact.seat]
@@ -363,6 +541,14 @@ CHECKS: dict[type[Fact], Callable[[Played, Any], None]] = {
     Gift: check_gift,
     Clash: check_clash,
     Passed: check_passed,
+    BigTurn: check_big_turn,
+    Symbols: check_symbols,
+    BestGuild: check_guild,
+    FreeStructures: check_free,
+    ArmsRace: check_arms,
+    Treasury: check_treasury,
+    WonWithout: check_won_without,
+    NoTrade: check_no_trade,
     NeverBehind: check_never_behind,
     TurningPoint: check_turning_point,
     LastConflicts: check_last_conflicts,
@@ -373,10 +559,11 @@ CHECKS: dict[type[Fact], Callable[[Played, Any], None]] = {
 @pytest.mark.parametrize(("players", "expansion", "seed"), GAMES)
 def test_each_fact_is_in_the_record(players: int, expansion: bool, seed: int) -> None:  # noqa: FBT001 - a parameter
     game = played(players, expansion, seed)
-    assert 3 <= len(game.story) <= MOST
-    assert len({type(fact) for fact in game.story}) == len(game.story)
-    for fact in game.story:
+    assert len({type(fact) for fact in game.facts}) == len(game.facts)
+    for fact in game.facts:
         CHECKS[type(fact)](game, fact)
+    assert 3 <= len(game.story) <= MOST
+    assert {*game.story} <= {*game.facts}
     level = game.record["result"]["ranking"][0], [game.course[-1][seat] for seat in game.players[:2]]
     if len(level[0]) > 1 or len({*level[1]}) == 1:
         assert game.tells(Finish), "who reads of no lead reads how it was decided"
@@ -387,6 +574,99 @@ def test_each_fact_is_in_the_record(players: int, expansion: bool, seed: int) ->
         first, *others = game.players
         alone = before[first] > max(before[seat] for seat in others)
         assert game.tells(LastConflicts) is not alone, "whoever was in front only after them had not been before"
+
+
+@pytest.mark.parametrize(("players", "expansion", "seed"), GAMES)
+def test_what_is_rarest_is_told_first_and_nothing_twice(
+    players: int,
+    expansion: bool,  # noqa: FBT001 - a parameter of the test
+    seed: int,
+) -> None:
+    game = played(players, expansion, seed)
+    chosen = [fact for fact in game.story if not _decided(fact)]
+    rarest = max((share_of_games(fact) for fact in chosen), default=0)
+    for fact in game.facts:
+        if fact in game.story:
+            continue
+        assert not _decided(fact), "how it was decided is always told"
+        same = any(_say_the_same(one, other) for told in game.story for one, other in [(fact, told), (told, fact)])
+        full = len(game.story) >= (MOST if share_of_games(fact) <= 40 else ENOUGH)
+        assert same or (full and share_of_games(fact) >= rarest)
+    assert len(game.story) <= ENOUGH or rarest <= 40
+    assert not any(_say_the_same(one, other) for one, other in permutations(game.story, 2))
+
+
+def _decided(fact: Fact) -> bool:
+    narrow = isinstance(fact, Finish) and fact.margin <= 5
+    return narrow or isinstance(fact, NeverBehind | TurningPoint | LastConflicts)
+
+
+def _say_the_same(one: Fact, other: Fact) -> bool:
+    match one, other:
+        case Clash(), LastConflicts():
+            return one.age == 3
+        case Clash(), TurningPoint():
+            return other.conflicts and one.age == other.age
+        case Clash(), ArmsRace():
+            return {one.winner, one.loser} == {other.seat, other.neighbour}
+        case BigTurn(), BestGuild():
+            return one.seat == other.seat and other.card in one.built
+        case BigTurn(), FirstWonder():
+            return one.seat in other.seats and (one.age, one.turn) == (other.age, other.turn)
+        case Treasury(), Finish():
+            return other.margin == 0 and one.seat in other.winners
+        case _:
+            return False
+
+
+def _with_coins(coins: int) -> Gift:
+    return Gift(Seat(0), Seat(1), coins)
+
+
+def test_the_higher_its_number_the_rarer_a_fact_is() -> None:
+    shares = [share_of_games(_with_coins(coins)) for coins in range(5, 40)]
+    assert shares == sorted(shares, reverse=True)
+    assert len({*shares}) == 8
+    wonders = [share_of_games(FirstWonder((Seat(0),), age, turn)) for age in (1, 2, 3) for turn in range(1, 7)]
+    assert wonders == sorted(wonders), "the earlier, the rarer"
+    assert share_of_games(FirstWonder((Seat(0),), 3, 6, only=True)) < share_of_games(FirstWonder((Seat(0),), 3, 6))
+
+
+@cache
+def by_computers(players: int, seed: int) -> Played:
+    """Return a game of computer players of mixed levels, who build more than random moves do."""
+    chance = random.Random(seed)
+    dealt = random_deal(players, chance)
+    levels = [chance.choice((Level.EASY, Level.CASUAL, Level.MEDIUM)) for _ in range(players)]
+    computers = [create_player(level, chance) for level in levels]
+    state, moments = start(dealt), list[Moment]()
+    while state.due:
+        seat = state.due[0]
+        view = player_view(state, state.decides_for(seat))
+        question = next(each for each in view.questions if each.seat == seat)
+        move = computers[view.seat].choose(view, question)
+        moments.append(Moment(state, seat, move, submit(state, seat, move)))
+        state = moments[-1].step.state
+    return played_out(dealt, tuple(moments))
+
+
+@pytest.mark.parametrize("players", sweep(range(2, 8), short=(2, 3, 6)))
+def test_each_fact_about_computer_players_is_in_the_record(players: int) -> None:
+    for seed in range(30):
+        game = by_computers(players, seed)
+        for fact in game.facts:
+            CHECKS[type(fact)](game, fact)
+
+
+@pytest.mark.parametrize("players", sweep(range(3, 8), short=(3, 6)))
+def test_the_stories_of_two_games_in_a_row_differ(players: int) -> None:
+    """Before facts were chosen by how rare they are, nine of ten pairs of games had at least four kinds in common."""
+    kinds = [{type(fact) for fact in by_computers(players, seed).story} for seed in range(30)]
+    alike = sum(len(one & other) >= 4 for one, other in pairwise(kinds))
+    assert alike <= 9, "fewer than one pair of three"
+    told = Counter(kind for each in kinds for kind in each if kind not in {TurningPoint, Finish})
+    assert max(told.values()) <= 24, "nothing is told of most games"
+    assert len(told) >= 12
 
 
 @pytest.mark.parametrize(("players", "expansion", "seed"), GAMES)

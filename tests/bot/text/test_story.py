@@ -8,6 +8,17 @@ import pytest
 
 from bot.screens.scores import end_in_words, end_screen
 from bot.screens.screen import at_a_glance
+from bot.services.feats import (
+    ArmsRace,
+    BestGuild,
+    BigTurn,
+    FreeStructures,
+    NoTrade,
+    Part,
+    Symbols,
+    Treasury,
+    WonWithout,
+)
 from bot.services.passages import Passage, Passing
 from bot.services.people import Computer, Person, UserId
 from bot.services.story import Clash, Fact, LastConflicts, SeatPassed, StoodIn, Story, TurningPoint
@@ -16,6 +27,7 @@ from bot.text.phrases import Notation
 from bot.text.story import WORDINGS, story_sentences
 from bot.text.words import Words
 from engine.catalogue import Card
+from engine.effects import ScienceSymbol
 from engine.ruleset import Seat
 from players.levels import Level
 from tests.bot.at_table import table_of
@@ -64,7 +76,7 @@ def test_a_sentence_has_no_number_card_or_city_that_its_fact_has_not(
     game = played(players, expansion, seed)
     table = with_passages(table_of(game.end))
     cities = [city.board.city for city in table.begun_table.cities]
-    for fact in facts_of(game.story):
+    for fact in facts_of(game.facts):
         numbers = {each for each in values(fact) if type(each) is int}
         if isinstance(fact, Clash):
             numbers.add(fact.shields - 1)
@@ -82,6 +94,7 @@ def test_a_sentence_has_no_number_card_or_city_that_its_fact_has_not(
 
 def _seats(fact: Fact) -> list[Seat]:
     named = {"seat", "seats", "payer", "receiver", "winner", "loser", "winners", "second", "others"}
+    named |= {"neighbour", "thanks"}
     found = [getattr(fact, each.name) for each in fields(fact) if each.name in named]
     return [seat for each in found for seat in (each if isinstance(each, tuple) else (each,))]
 
@@ -115,6 +128,34 @@ def test_a_comeback_is_told_in_every_wording() -> None:
         for behind, back in ((7, False), (8, True)):
             for told in in_every_wording(table, TurningPoint(Seat(0), 3, turn, behind, 2)):
                 assert (f"{behind} points behind" in told) == back
+
+
+def test_what_a_city_did_most_of_or_without_is_told_in_every_wording() -> None:
+    table = table_of(played(3, expansion=False, seed=0).end)
+    one, other, third = (table.begun_table.cities[seat].board.city for seat in (0, 1, 2))
+    cards = table.begun_table.ruleset.catalogue.cards
+    first, second, last = Seat(0), Seat(1), Seat(2)
+    for fact, said, never in (
+        (BigTurn(first, 3, 2, 11, (2, cards["Palace"])), ["Age 3, turn 2", "stage 2 of its wonder and Palace"], ""),
+        (BestGuild(first, cards["Builders Guild"], 9, ()), [one, "Builders Guild", "9 points"], f"{other}|thanks"),
+        (BestGuild(first, cards["Spies Guild"], 9, (second, last)), [f"{other} (Ben) and {third} (Cem)"], ""),
+        (Symbols(first, None, 2, 38), ["2 sets of all three", "38 points"], "gear|compass|tablet"),
+        (Symbols(first, ScienceSymbol.GEAR, 5, 28), ["5 gears", "28 points"], "sets"),
+        (FreeStructures(first, 1), ["1 (more was|structure) ", "earlier"], "were"),
+        (FreeStructures(first, 6), ["6 (more were|structures)", "earlier"], ""),
+        (ArmsRace(first, second, 7, 9), [one, other, "7 shields to 9"], "each (had|with)"),
+        (ArmsRace(first, second, 7, 7), [one, other, "each had 7 shields|7 shields each"], "shields to"),
+        (Treasury(first, 31), [one, "31 coins"], ""),
+        (WonWithout(first, Part.WONDER), ["won", "wonder"], "card"),
+        (WonWithout(first, Part.MILITARY), ["won", "red card"], "wonder"),
+        (NoTrade(first, bought=False), [one, "neighbour"], "Nobody|bought by"),
+        (NoTrade(first, bought=True), [one, "bought|came to buy"], "never bought|needed"),
+    ):
+        told = in_every_wording(table, fact)
+        assert len(told) == WORDINGS
+        for sentence in told:
+            assert all(re.search(part, sentence) or part in sentence for part in said)
+            assert not never or not re.search(never, sentence)
 
 
 def test_who_stepped_in_is_named_and_who_left_is_not() -> None:

@@ -62,7 +62,49 @@ story-gift = { $wording ->
     [1] { $neighbour } can thank { $city }, who paid { $coins } for resources over the game.
    *[2] Good neighbours: over the game, { $city } paid { $neighbour } { $coins } for resources.
 }
-# The last conflict of two armies that one shield decided. $shields: "7 shields", of the winner. $fewer: of the other, as a
+# $bought: whether $city bought from neighbours, who alone never had a buyer; otherwise it alone never bought anything.
+story-no-trade = { $bought ->
+    [yes] { $wording ->
+        [0] Nobody ever bought anything from { $city }.
+        [1] { $city } was the one city where no neighbour came to buy.
+       *[2] Not a single resource of { $city } was ever bought by a neighbour.
+    }
+   *[no] { $wording ->
+        [0] { $city } never bought anything from its neighbours, and was the only one.
+        [1] { $city } needed nobody: not one resource came from a neighbour.
+       *[2] Everyone else went shopping. { $city } never bought anything from its neighbours.
+    }
+}
+# Nobody built as many structures for free because of earlier ones.
+story-free = { $wording ->
+    [0] One thing led to another in { $city }: thanks to earlier structures, { $count ->
+        [one] 1 more was
+       *[other] { $count } more were
+    } free.
+    [1] { $city } planned ahead: { $count ->
+        [one] 1 structure
+       *[other] { $count } structures
+    } cost nothing, thanks to earlier ones.
+   *[2] { $city } got { $count ->
+        [one] 1 structure
+       *[other] { $count } structures
+    } for free from earlier ones, more than anyone else.
+}
+# Both neighbours built military structures in every Age. $shields: "9 shields", at the end, of $city. $others: of
+# $neighbour, as a number. $level: whether they have as many.
+story-arms = { $level ->
+    [yes] { $wording ->
+        [0] { $city } and { $neighbour } armed in every Age. In the end, each had { $shields }.
+        [1] Neither { $city } nor { $neighbour } ever stopped arming, and they ended level, with { $shields } each.
+       *[2] { $city } and { $neighbour } kept an eye on each other: both armed in every Age, and ended with { $shields } each.
+    }
+   *[no] { $wording ->
+        [0] { $city } and { $neighbour } armed in every Age. In the end, it was { $shields } to { $others }.
+        [1] Neither { $city } nor { $neighbour } ever stopped arming: { $shields } to { $others } in the end.
+       *[2] { $city } and { $neighbour } kept an eye on each other: both armed in every Age, { $shields } to { $others } in the end.
+    }
+}
+# A conflict of two armies that one shield decided. $shields: "7 shields", of the winner. $fewer: of the other, as a
 # number.
 story-clash = { $wording ->
     [0] It was close in Age { $age }: { $winner } beat { $loser }, { $shields } to { $fewer }.
@@ -83,6 +125,59 @@ story-passed = { $everyone ->
        *[2] { $holders } players held { $card } in Age { $age }, and nobody built it. It would have brought { $city }, for one, { $points }.
     }
 }
+# Nobody's points rose by more in one turn. $built: what $city built in it.
+story-big-turn = { $wording ->
+    [0] The biggest turn of the game was in Age { $age }, turn { $turn }: { $city } built { $built } and gained { $points }.
+    [1] In Age { $age }, turn { $turn }, { $city } built { $built } and gained { $points }, the most in any turn.
+   *[2] Nobody gained more in one turn than { $city }: { $points } in Age { $age }, turn { $turn }, with { $built }.
+}
+# A stage of a city that the sentence has named.
+story-stage = stage { $stage } of its wonder
+# No other guild brought as many points. $neighbours: whose cities it counted, $count of them; 0 if it counts its owner's.
+story-guild = { $count ->
+    [0] { $wording ->
+        [0] The best guild of the game was { $card } in { $city }: { $points }.
+        [1] { $card } brought { $city } { $points }, more than any other guild.
+       *[2] No other guild did as well as { $card } in { $city }: { $points }.
+    }
+   *[other] { $wording ->
+        [0] The best guild of the game was { $card } in { $city }: { $points }, thanks to { $neighbours }.
+        [1] { $card } brought { $city } { $points }, more than any other guild, thanks to { $neighbours }.
+       *[2] { $city } gained from what { $neighbours } had: { $card } brought { $points }, the most of all guilds.
+    }
+}
+# Nobody had more points for science than $city. $how: sets, $count of all three symbols; alike: $symbols, "5 gears".
+story-symbols = { $how ->
+    [sets] { $wording ->
+        [0] { $city } filled { $count } sets of all three science symbols. Science brought it { $points }.
+        [1] Science paid off in { $city }: { $count } sets of all three symbols, and { $points }.
+       *[2] With { $count } sets of all three symbols, { $city } made the most of science: { $points }.
+    }
+   *[alike] { $wording ->
+        [0] { $city } gathered { $symbols }. Science brought it { $points }.
+        [1] Science paid off in { $city }: { $symbols }, and { $points } in all.
+       *[2] With { $symbols }, { $city } made the most of science: { $points }.
+    }
+}
+# Nobody had as many coins left at the end.
+story-treasury = { $wording ->
+    [0] { $city } finished with { $coins } in the treasury, more than anyone else.
+    [1] Nobody was richer at the end than { $city }, with { $coins }.
+   *[2] At the end, { $coins } lay unspent in { $city }, the fullest treasury of all.
+}
+# $city won, and never built this: wonder, or cards of a $colour.
+story-without = { $what ->
+    [wonder] { $wording ->
+        [0] { $city } won without a single stage of its wonder.
+        [1] { $city } won, and never began its wonder.
+       *[2] It can be done: { $city } won without building any of its wonder.
+    }
+   *[cards] { $wording ->
+        [0] { $city } won without a single { $colour } card.
+        [1] Not one { $colour } card, and still { $city } won.
+       *[2] It can be done: { $city } won without building any { $colour } card.
+    }
+}
 story-never-behind = { $wording ->
     [0] Nobody was ever ahead of { $city }, from the first turn to the last.
     [1] { $city } was never behind, in any turn.
@@ -92,17 +187,22 @@ story-never-behind = { $wording ->
 story-last-conflicts = { $level ->
     [yes] { $wording ->
         [0] Going into the last conflicts, { $city } and { $others } were level. Then { $city } fought its way ahead.
-       *[1] It took the very last conflicts to lift { $city } above { $others }: just before, they were level.
+        [1] It took the very last conflicts to lift { $city } above { $others }: just before, they were level.
+       *[2] { $city } and { $others } were level. Then the last conflicts came, and { $city } was ahead.
     }
    *[no] { $wording ->
         [0] Going into the last conflicts, { $others } { $count ->
             [one] was
            *[other] were
         } { $behind } ahead of { $city }. They turned the game.
-       *[1] It came down to the last conflicts: just before, { $others } { $count ->
+        [1] It came down to the last conflicts: just before, { $others } { $count ->
             [one] was
            *[other] were
         } { $behind } ahead of { $city }.
+       *[2] { $others } { $count ->
+            [one] was
+           *[other] were
+        } { $behind } ahead of { $city }. Then the last conflicts came, and turned it round.
     }
 }
 # $moment: story-moment. $behind: "12 points", the most that the winner was behind since they had last been in the lead;
@@ -112,17 +212,20 @@ story-turning-point = { $comeback ->
     [yes] { $last ->
         [yes] { $wording ->
             [0] What a comeback! { $city } had been as much as { $behind } behind, and took the lead in the very last turn.
-           *[1] { $city } had been as much as { $behind } behind, and took the lead in the very last turn.
+            [1] { $city } had been as much as { $behind } behind, and took the lead in the very last turn.
+           *[2] In the very last turn, { $city } took the lead. It had been as much as { $behind } behind.
         }
        *[no] { $wording ->
             [0] What a comeback! { $city } had been as much as { $behind } behind, and took the lead for good in { $moment }.
-           *[1] { $city } came from { $behind } behind and took the lead for good in { $moment }.
+            [1] { $city } came from { $behind } behind and took the lead for good in { $moment }.
+           *[2] In { $moment }, { $city } took the lead for good. It had been as much as { $behind } behind.
         }
     }
    *[no] { $last ->
         [yes] { $wording ->
             [0] It stayed open until the very last turn: only then did { $city } take the lead.
-           *[1] The turning point was the very last turn: in it, { $city } took the lead.
+            [1] The turning point was the very last turn: in it, { $city } took the lead.
+           *[2] { $city } kept the best for the end, and took the lead in the very last turn.
         }
        *[no] { $wording ->
             [0] { $changes ->
@@ -133,7 +236,8 @@ story-turning-point = { $comeback ->
                    *[other] { $changes } times
                 }. { $city } took it for good in { $moment }.
             }
-           *[1] { $city } took the lead in { $moment }, and from then on, nobody got ahead of it again.
+            [1] { $city } took the lead in { $moment }, and from then on, nobody got ahead of it again.
+           *[2] The turning point came in { $moment }: from then on, nobody was ahead of { $city }.
         }
     }
 }
