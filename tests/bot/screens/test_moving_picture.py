@@ -199,7 +199,7 @@ async def test_a_film_is_short_ends_with_its_longest_frame_and_has_one_size() ->
         }
         assert turns[3, 6] > min(turns.values()), "there is more to see in the last turn"
         frames = [frame for part in parts for frame, _ in part]
-        canvases = [each.draw() for each in (frames[0], frames[len(frames) // 2], *frames[-3:], finale)]
+        canvases = [*(each.draw() for each in (frames[0], frames[len(frames) // 2], *frames[-3:])), finale.draw()]
         assert len({canvas.area for canvas in canvases}) == 1
         for canvas in canvases:
             check(canvas)
