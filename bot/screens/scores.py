@@ -6,7 +6,17 @@ from itertools import chain, takewhile
 
 from bot.pictures.depicting.ending import ending_picture, lead_lines, title_lines
 from bot.pictures.depicting.ends import course_picture, course_sentences, sheet_picture, standing_picture
-from bot.screens.acts import AskDeal, Rematch, ReviewGame, SendRecord, ShowHand, ShowStanding, ShowTable, TellStanding
+from bot.screens.acts import (
+    AskDeal,
+    OfferShare,
+    Rematch,
+    ReviewGame,
+    SendRecord,
+    ShowHand,
+    ShowStanding,
+    ShowTable,
+    TellStanding,
+)
 from bot.screens.replay_ways import first_step, replay_rows
 from bot.screens.reveals import public_voice, table_says, told_in_words
 from bot.screens.same_deal import earlier_embeds, own_earlier_lines, way_to_earlier
@@ -19,6 +29,7 @@ from bot.services.own_end import OwnEnd
 from bot.services.people import UserId
 from bot.services.ports import Before
 from bot.services.rating import Rated
+from bot.services.replay import Part
 from bot.services.same_deal import Earlier
 from bot.services.story import Story
 from bot.services.titles import far_behind
@@ -74,12 +85,13 @@ def end_screen(
     again, *others = _buttons(words, table)
     scores, own, _ = _own_ways(words, table)
     looks = (*others, _deal_button(words, table), *way_to_earlier(words, earlier))
+    share = Button(words.say("share"), OfferShare(table.id, Part.END, 0, opened=False))
     return Screen(
         content=table_says(words, table, words.in_sequence([_winners(voice), *taken_out_lines(words, table)])),
         embeds=(ranking, best, *told, sheet),
-        rows=((again, own, scores), looks, *replay_rows(words, table)),
+        rows=((again, own, scores, share), looks, *replay_rows(words, table)),
         glance=(
-            (again, own, scores, in_words_button(words, TellStanding(table.id))),
+            (again, own, scores, share, in_words_button(words, TellStanding(table.id))),
             looks,
             *replay_rows(words, table),
         ),
