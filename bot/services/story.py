@@ -173,7 +173,10 @@ class TurningPoint:
     age: int
     turn: int
     behind: int
-    """The most points that the winner was behind after any turn since they had last been in the lead alone."""
+    """The most points that the winner was behind since they had last been in the lead alone.
+
+    It is that after a whole turn, with its conflicts, as the points turn by turn have it, if there was one.
+    """
     changes: int
     """How often another player than before was alone in the lead after a step."""
     conflicts: bool = False
@@ -556,11 +559,18 @@ def _lead(view: PublicView, moments: Sequence[Moment]) -> Fact | None:
         return NeverBehind(winner)
     last = max(place for place, lead in enumerate(leads) if lead < 0)
     place = next(place for place, lead in enumerate(leads) if place > last and lead > 0)
-    behind = -min(takewhile(lambda lead: lead <= 0, reversed(leads[:place])))
+    chase = [*takewhile(lambda before: leads[before] <= 0, reversed(range(place)))]
+    whole = [leads[before] for before in chase if _turn_of(moments[before]) != _turn_of(moments[before + 1])]
+    behind = -min(whole, default=0) or -min(leads[before] for before in chase)
     phase, conflicts, _ = moments[place]
     assert phase is not None, "nobody is behind at the start"
     turn, changes = min(phase.turn, LAST_TURN), _changes(tuple(points for _, _, points in moments), players)
     return TurningPoint(winner, phase.age, turn, behind, changes, conflicts=conflicts)
+
+
+def _turn_of(moment: Moment) -> tuple[int, int] | None:
+    phase, _, _ = moment
+    return None if phase is None else (phase.age, min(phase.turn, LAST_TURN))
 
 
 def _moments(begin: GameState, phases: Sequence[PlayedPhase]) -> Iterator[Moment]:

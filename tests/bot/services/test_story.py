@@ -1,6 +1,7 @@
 """Nothing in a story is invented: each fact is counted once more from the game's record, in another way."""
 
 import random
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -508,8 +509,12 @@ def check_turning_point(game: Played, fact: TurningPoint) -> None:
     behind = max(place for place, lead in enumerate(leads) if lead < 0)
     taken = next(place for place, lead in enumerate(leads) if place > behind and lead > 0)
     assert seen[taken][0] == (f"conflicts {fact.age}" if fact.conflicts else f"cards {fact.age} {fact.turn}")
-    chase = list(takewhile(lambda lead: lead <= 0, reversed(leads[:taken])))
-    assert fact.behind == -min(chase) > 0, "how far behind they were before that does not count: they had caught up"
+    chase = list(takewhile(lambda place: leads[place] <= 0, reversed(range(taken))))
+    steps = [re.findall(r"\d+", name) for name, _ in seen]  # the Age and, but for conflicts, the turn
+    within = {place for place in chase if len(steps[place + 1]) == 1 or steps[place] == steps[place + 1]}
+    whole = [leads[place] for place in chase if place not in within]
+    behind = whole if min(whole, default=0) else [leads[place] for place in chase]
+    assert fact.behind == -min(behind) > 0, "how far behind they were before that does not count: they had caught up"
     first = [
         [each for each in game.players if points[each] == max(points[of] for of in game.players)] for _, points in seen
     ]
