@@ -69,6 +69,11 @@ _STYLE = """
 @media (hover: none) { .attachment-media-actions { display: none; } }
 /* Before the page knows its width. */
 .preview-app { max-width: 100%; }
+/* As on Discord: pictures above embeds, and buttons below both. */
+.channel-message:has(> .message-attachments) { display: flex; flex-direction: column; align-items: flex-start; }
+.channel-message > .embed-card { order: 1; }
+.channel-message > .message-components { order: 2; }
+.channel-message > .message-attachments { align-self: stretch; }
 /* A picture that is still on its way is no broken one. */
 img:not([src]) { visibility: hidden; }
 """

@@ -13,7 +13,7 @@ from bot.pictures.drawing import Scene
 from bot.pictures.drawing.conflicts import Conflicts
 from bot.pictures.drawing.ending import EndScene, Finale
 from bot.pictures.drawing.handover import Handovers
-from bot.pictures.drawing.panorama import Growing, Panorama
+from bot.pictures.drawing.panorama import Growing, News, Opening, Panorama, Seated
 from bot.pictures.drawing.reveal import Reveal
 from bot.screens.replay import replay_title, step_screen
 from bot.services.replay import Part, Replay
@@ -21,22 +21,24 @@ from bot.text.times.labels import day_label
 from bot.text.words import Words
 from engine.ruleset import Seat
 
-_SHOWN = {Part.START: 900, Part.SEATS: 800, Part.CONFLICTS: 800, Part.END: 1_500}
+_SHOWN = {Part.START: 300, Part.SEATS: 800, Part.CONFLICTS: 800, Part.END: 1_500}
 """How many milliseconds a step is shown before points change. It is to be watched: to study it, there is the replay."""
-_TURN = (250, 250, 350)
+_TURN = (200, 250, 300)
 """The same of a turn, by its Age: the last one decides."""
-_NEWS = (70, 90, 110)
+_NEWS = (60, 80, 95)
 """How many more for each city, so that one can read what they built."""
 _RISES, _RISING = 4, 60
 """In how many pictures points rise, and how many milliseconds each is shown; twice as long in conflicts."""
-_RISEN = (250, 350, 500)
+_RISEN = (350, 550, 700)
 """How long one sees to what they have risen in a turn, by its Age."""
 _FOUGHT = (800, 1_000, 1_700)
 """The same in conflicts."""
 _READ = 500
 """How many milliseconds more where it is told who leads now, that a wonder is finished, or what an edifice became."""
-_WON = 4_500
-"""How long the victory is shown."""
+_OPENING, _AGE, _WON = 1_500, 600, 4_500
+"""How long is shown who plays, that an Age begins, and the victory."""
+_COINS = "treasury"
+"""Points for coins come and go with every price. Their sign would look like coins."""
 
 
 def moving_frames(words: Words, steps: Sequence[Replay], *, rises: bool = True) -> tuple[list[Picture], list[int]]:
@@ -48,11 +50,11 @@ def moving_frames(words: Words, steps: Sequence[Replay], *, rises: bool = True) 
     shown = [growing_cities(words, each.cities, scene) for each, scene in zip(steps, scenes, strict=True)]
     leads, most_points = _leads(words, steps, shown), max(city.points or 0 for city in shown[-1])
     most_built = max(len(city.built) for of in shown for city in of)
-    frames, before = list[tuple[Picture, int]](), shown[0]
+    before, frames = shown[0], list[tuple[Picture, int]]()
     for at, (each, scene) in enumerate(zip(steps, scenes, strict=True)):
         panorama = Panorama(
             _title(words, each, scene),
-            _told(words, each, scene),
+            _told(scene),
             scene.won if isinstance(scene, EndScene) else leads.get(at, ""),
             each.cities.begun_table.age,
             shown[at],
@@ -61,6 +63,14 @@ def moving_frames(words: Words, steps: Sequence[Replay], *, rises: bool = True) 
             (at + 1) / len(steps),
             over=isinstance(scene, EndScene),
         )
+        if not frames:
+            frames.append((Picture("step", _opening(words, each, panorama), panorama.title), _OPENING))
+        elif panorama.age > steps[at - 1].cities.begun_table.age:
+            still = tuple(replace(city, news=News()) for city in before)
+            title = picture_words(words).say("history-age", age=panorama.age)
+            frames.append(
+                (Picture("step", replace(panorama, title=title, cities=still, told=(), lead=""), title), _AGE)
+            )
         rising = _rising(panorama, before, each.step.part, _RISES if rises else 1)
         frames += ((Picture("step", frame, frame.title), time) for frame, time in rising)
         if isinstance(scene, EndScene):
@@ -79,28 +89,45 @@ def _rising(panorama: Panorama, before: Sequence[Growing], part: Part, rises: in
     told = panorama.told or panorama.lead or any(city.news.golden for city in panorama.cities)
     read = (_FOUGHT if fought else _RISEN)[age] + _READ * bool(told)
     gains = [_gains(now, was) for now, was in zip(panorama.cities, before, strict=True)]
-    if panorama.over or not any(gains):
+    if panorama.over or all(now.points == was.points for now, was in zip(panorama.cities, before, strict=True)):
         yield panorama, seen if panorama.over else seen + read
         return
-    for rise in range(rises):
-        cities = tuple(
-            replace(now, points=_between(was.points, now.points, rise / rises), leads=was.leads)
-            for now, was in zip(panorama.cities, before, strict=True)
-        )
-        yield replace(panorama, lead="", cities=cities), _RISING * (1 + fought) if rise else seen
+    yield replace(panorama, lead="", cities=_risen(panorama.cities, before, 0)), seen
     cities = tuple(replace(now, gains=gain) for now, gain in zip(panorama.cities, gains, strict=True))
+    for rise in range(1, rises):
+        yield replace(panorama, lead="", cities=_risen(cities, before, rise / rises)), _RISING * (1 + fought)
     yield replace(panorama, cities=cities), read
 
 
+def _risen(cities: Sequence[Growing], before: Sequence[Growing], part: float) -> tuple[Growing, ...]:
+    """Return cities whose points have risen in part; whoever has most of them then is in the lead."""
+    points = [
+        None if now.points is None or was.points is None else was.points + round((now.points - was.points) * part)
+        for now, was in zip(cities, before, strict=True)
+    ]
+    known = [each for each in points if each is not None]
+    return tuple(
+        replace(city, points=each, leads=each == max(known) > min(known))
+        for city, each in zip(cities, points, strict=True)
+    )
+
+
 def _gains(now: Growing, was: Growing) -> tuple[tuple[str, int], ...]:
-    """Return how many points of which kinds a city has won or lost, the most first."""
+    """Return how many points of which kinds a city has won or lost, the most first, but for coins."""
     had = dict(was.kinds)
-    gains = ((kind, points - had[kind]) for kind, points in now.kinds)
+    gains = ((kind, points - had[kind]) for kind, points in now.kinds if kind != _COINS)
     return tuple(sorted(filter(itemgetter(1), gains), key=lambda gain: -abs(gain[1])))
 
 
-def _between(was: int | None, now: int | None, part: float) -> int | None:
-    return None if was is None or now is None else was + round((now - was) * part)
+def _opening(words: Words, replay: Replay, panorama: Panorama) -> Opening:
+    drawn, ended = picture_words(words), replay.ended
+    day = "" if ended is None else day_label(drawn, ended.astimezone(UTC))
+    players = tuple(
+        Seated(city.board.city, city.city, city.player, city.is_computer)
+        for city in panorama.cities
+        if city.points is not None
+    )
+    return Opening(drawn.say("film-title"), day, players, panorama.high)
 
 
 def _scene(words: Words, replay: Replay) -> Scene | None:
@@ -120,16 +147,13 @@ def _title(words: Words, replay: Replay, scene: Scene | None) -> str:
             return picture_words(words).say("page-step", part=Part.END)
 
 
-def _told(words: Words, replay: Replay, scene: Scene | None) -> tuple[str, ...]:
-    """Return what concerns all cities: the day of the game, what became of edifices, which coins decided."""
+def _told(scene: Scene | None) -> tuple[str, ...]:
+    """Return what concerns all cities: what became of edifices, which coins decided."""
     match scene:
         case Reveal():
             return tuple(affair.title for affair in scene.affairs)
         case EndScene():
             return (scene.level,) if scene.level else ()
-        case _ if replay.step.part is Part.START and replay.ended is not None:
-            drawn = picture_words(words)
-            return (drawn.say("page-day", day=day_label(drawn, replay.ended.astimezone(UTC))),)
         case _:
             return ()
 

@@ -56,18 +56,17 @@ def titles(view: PublicView, course: Course | None) -> Mapping[Seat, Earned]:
     """Return one title for each player of a game that was scored.
 
     There are as many different titles as possible. A player rather gets one that they earned alone than one for which
-    others were level, rather one in which they were far ahead, and shares a title rather than get none.
+    others were level, rather the one that stands for most points, and shares a title rather than get none.
     """
     players = [seat for place in reversed(view.ranking) for seat in place]
     amounts = {title: measure(view, course) for title, measure in MEASURES.items()}
     best = {title: _best(found, players) for title, found in amounts.items()}
 
-    def by_lead(seat: Seat, title: Title) -> tuple[int, bool, float]:
-        mine, others = amounts[title][seat], max((amounts[title][each] for each in players if each != seat), default=0)
-        return len(best[title]), title in _NOT_BUILT, others / mine
+    def order(seat: Seat, title: Title) -> tuple[int, bool, int]:
+        return len(best[title]), title in _NOT_POINTS, -amounts[title][seat]
 
     own = {seat: [title for title in best if seat in best[title]] for seat in players}
-    given = matched(players, {seat: sorted(own[seat], key=partial(by_lead, seat)) for seat in players})
+    given = matched(players, {seat: sorted(own[seat], key=partial(order, seat)) for seat in players})
     return {
         seat: _earned(seat, given.get(seat) or _shared(seat, best), amounts, best, len(view.cities[seat].built))
         for seat in players
@@ -141,8 +140,8 @@ def far_behind(view: PublicView) -> tuple[Seat, ...]:
     return tuple(seat for place in view.ranking for seat in place if most - view.scores[seat].total >= FAR_BEHIND)
 
 
-_NOT_BUILT = frozenset({Title.COINS, Title.FINISH, Title.LEADER})
-"""The titles that tell least of what a city is like."""
+_NOT_POINTS = frozenset({Title.SHIELDS, Title.COINS, Title.FINISH, Title.LEADER})
+"""The titles that stand for no kind of points."""
 
 # What is measured: a number for each seat. 0 earns nothing.
 

@@ -40,9 +40,10 @@ _BESIDE = 18
 
 _FEW_KINDS = 7
 """Of more kinds of points, as with edifices, all are written smaller."""
-_MANY = 3
-"""Of more players, the lines of a finale are lower."""
-_EDGE = 16
+_DECIDED = 560
+"""The most width for what decided a game."""
+_HIGH, _EDGE = 88, 16
+"""The height of a player's line in a moving picture, and what lies around the lines."""
 _NAMES = (52, 44, 38, SMALLEST)
 """The sizes of names, the first for winners alone: the first in which all of a player's stands beside the city's."""
 
@@ -146,9 +147,9 @@ class Finale:
     """The height of the picture."""
 
     def draw(self) -> Canvas:
-        """Draw the places, the town of the only winner, and the ranking."""
-        scene, high = self.scene, 84 if len(self.scene.ranking) > _MANY else 104
-        lines = Column(tuple(About(each.city, Sized(_line(each), high=high)) for each in scene.ranking), 8)
+        """Draw the places, the town of the only winner, who has won, and the ranking."""
+        scene = self.scene
+        lines = Column((self._won(), *(About(each.city, Sized(_line(each), high=_HIGH)) for each in scene.ranking)), 8)
         canvas, rest = Canvas(WIDTH, self.high), self.high - lines.height(WIDTH) - 2 * _EDGE
         if scene.town:
             ((board, built),) = scene.built
@@ -161,11 +162,18 @@ class Finale:
             wide = (WIDTH - 6 * (len(scene.built) - 1)) // len(scene.built)
             for number, each in enumerate(scene.built):
                 canvas.place(places.victory(*each, (wide, rest)), (number * (wide + 6), 0))
-        said = _won(scene.won, scene.level, Type(palette.ON_PAPER, 60, Weight.BOLD))
-        said.draw(canvas, Area(20, 20, 20 + min(said.width(), WIDTH - 40), 20 + said.height(WIDTH)))
         lines.draw(canvas, Area(_EDGE, rest + _EDGE, WIDTH - _EDGE, self.high - _EDGE))
         canvas.rim()
         return canvas
+
+    def _won(self) -> Box:
+        """Who has won, and at the right what decided it."""
+        scene, large = self.scene, tuple(Type(palette.ON_DUSK_GOLD, size, Weight.BOLD) for size in (56, 48, 40))
+        told = scene.level or next((each.lead for each in scene.ranking if each.has_won), "")
+        said = Text(told, (Type(palette.ON_DUSK, 36), Type(palette.ON_DUSK, SMALLEST)), across="right")
+        decided = Sized(About("decided", Middle(said, "right")), min(said.width(), _DECIDED))
+        won = Row((Signs((Icon("winner", size=60),), large[0]), Middle(About("won", Text(scene.won, large)))), 14)
+        return Sized(Plate(Row((won, decided), 24, rest=0), palette.DUSK, (20, 0), 20), high=84)
 
 
 def _line(of: Ranked) -> Box:

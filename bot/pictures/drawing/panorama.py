@@ -14,6 +14,7 @@ from bot.pictures.drawing.layout import (
     About,
     Box,
     Column,
+    Drawn,
     Fitting,
     Gap,
     Middle,
@@ -248,6 +249,54 @@ class Panorama:
             canvas.stand((at + 2, foot), Icon(f"town-{colour}", size=step - 4), behind)
         if city.news != News():
             city.news.box(far=far).draw(canvas, news._replace(left=area.left + 5, right=area.right - 5))
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A city, and who plays it."""
+
+    monument: str
+    """The key of the city's monument."""
+    city: str
+    player: str
+    """Empty if the font cannot write the name."""
+    is_computer: bool
+
+    def line(self) -> Box:
+        """The monument, the player and the city in a row."""
+        shape = Drawn(places.silhouette(self.monument, (92, 60), palette.FADED, palette.PAPER))
+        names = tuple(Type(palette.ON_PAPER, size, Weight.BOLD) for size in (52, 44, *_NAMES[1:]))
+        city = Middle(Text(self.city, names if not self.player else (Type(palette.ON_PAPER, 44),)))
+        who = (Sized(Player(self.player, names, self.is_computer), 520),) if self.player else ()
+        row = Row((Sized(Middle(shape, "middle"), 130), *who, city), _GAP)
+        return About(self.city, Sized(Plate(row, palette.PAPER, (14, 0), 20), high=88))
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """The first frame of a moving picture: the wonders on the horizon, and who plays which city."""
+
+    title: str
+    day: str
+    """Empty if it is not known."""
+    players: tuple[Seated, ...]
+    """In the order of seats."""
+    high: int
+    """The height of the picture."""
+
+    def draw(self) -> Canvas:
+        """Draw the sky of Age I with the title and the day in it, and a line for each player."""
+        lines = Column(tuple(each.line() for each in self.players), 8)
+        canvas, rest = Canvas(WIDTH, self.high), self.high - lines.height(WIDTH) - 2 * _SIDE
+        cities = tuple(each.monument for each in self.players)
+        canvas.place(places.skyline(cities, 1, (2 * _EDGE, WIDTH - 2 * _EDGE), (WIDTH, rest)), (0, 0))
+        horizon.put_title(canvas, self.title)
+        if self.day:
+            day = _plate(self.day, palette.ON_SAND)
+            About("day", day).draw(canvas, Area(WIDTH - _EDGE - day.width(), 22, WIDTH - _EDGE, 104))
+        lines.draw(canvas, Area(_SIDE, rest + _SIDE, WIDTH - _SIDE, self.high - _SIDE))
+        canvas.rim()
+        return canvas
 
 
 class _Ground(NamedTuple):

@@ -513,8 +513,8 @@ def check_turning_point(game: Played, fact: TurningPoint) -> None:
     steps = [re.findall(r"\d+", name) for name, _ in seen]  # the Age and, but for conflicts, the turn
     within = {place for place in chase if len(steps[place + 1]) == 1 or steps[place] == steps[place + 1]}
     whole = [leads[place] for place in chase if place not in within]
-    behind = whole if min(whole, default=0) else [leads[place] for place in chase]
-    assert fact.behind == -min(behind) > 0, "how far behind they were before that does not count: they had caught up"
+    counted = whole if min(whole, default=0) else [leads[place] for place in chase]
+    assert fact.behind == -min(counted) > 0, "how far behind they were before that does not count: they had caught up"
     first = [
         [each for each in game.players if points[each] == max(points[of] for of in game.players)] for _, points in seen
     ]

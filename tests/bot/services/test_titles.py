@@ -63,7 +63,7 @@ def test_what_one_was_best_at_alone_comes_before_what_others_equal() -> None:
     assert [found[Seat(seat)].title for seat in range(3)] == [Title.BUILDER, Title.CIVILIAN, Title.GUILDS]
 
 
-def test_where_one_was_far_ahead_comes_before_where_it_was_close() -> None:
+def test_of_what_one_was_best_at_what_brought_most_points_comes_first() -> None:
     found = titles(plain(military=(14, 13, 12), civilian=(20, 3, 1), commercial=(2, 9, 0), guilds=(0, 8, 9)), None)
     assert [found[Seat(seat)].title for seat in range(3)] == [Title.CIVILIAN, Title.COMMERCE, Title.GUILDS]
 

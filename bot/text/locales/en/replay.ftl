@@ -154,6 +154,7 @@ share-busy = { $whose ->
 }
 share-undrawn = I couldn't draw all pictures just now. Please try again in a minute.
 # Drawn in the moving picture, as short as possible: somebody else led before.
+film-title = 7 Wonders
 film-leads = { $name } leads
 film-level = A tie for the lead
 film-wonder = Wonder finished

@@ -11,7 +11,7 @@ from bot.pictures.drawing import palette
 from bot.pictures.drawing.canvas import Area, Icon
 from bot.pictures.drawing.figures import figures, signed
 from bot.pictures.drawing.lettering import SMALLEST
-from bot.pictures.drawing.panorama import Growing, News, Panorama
+from bot.pictures.drawing.panorama import Growing, News, Opening, Panorama, Seated
 from engine.catalogue import AGES, Side
 from engine.effects import Colour
 from engine.ruleset import Ruleset
@@ -151,3 +151,23 @@ def test_whoever_leads_lies_on_gold_and_fireworks_rise_above_the_winner_alone(co
     assert box[0] <= town <= box[2]
     beside = count if count <= 4 else (count + 1) // 2
     assert box[2] - box[0] <= canvas.area.width / beside, "complete wonders have no scaffolding to lose"
+
+
+@any_scene(5)
+def test_all_of_any_opening_can_be_read(seed: int) -> None:
+    chance = Random(seed)
+    players = tuple(
+        Seated(board.city, board.city, a_name(chance), chance.random() < 0.3)
+        for board in BOARDS[: chance.randint(2, 7)]
+    )
+    scene = Opening("7 Wonders", chance.choice(("", "30 September 2026")), players, chance.choice((950, 1_500)))
+    canvas = scene.draw()
+    check(canvas)
+    assert canvas.area.height == scene.high
+    assert [row.text for row in about(canvas, "day")] == [scene.day] * bool(scene.day)
+    assert [row.text for row in about(canvas) if not row.about] == [scene.title]
+    for each in players:
+        *who, city = (row for row in about(canvas, each.city))
+        assert city.text == each.city
+        assert bool(who) == bool(each.player)
+        assert all(names_player(row.items, each.player, is_computer=each.is_computer) for row in who)
