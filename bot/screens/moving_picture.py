@@ -15,7 +15,7 @@ from bot.pictures.drawing.ending import EndScene, Finale
 from bot.pictures.drawing.handover import Handovers
 from bot.pictures.drawing.panorama import Growing, News, Opening, Panorama, Seated
 from bot.pictures.drawing.reveal import Reveal
-from bot.screens.replay import replay_title, step_screen
+from bot.screens.replay import step_screen
 from bot.services.replay import Part, Replay
 from bot.text.times.labels import day_label
 from bot.text.words import Words
@@ -142,7 +142,7 @@ def _title(words: Words, replay: Replay, scene: Scene | None) -> str:
         case Reveal(title) | Conflicts(title) | Handovers(title):
             return title
         case _ if replay.step.part is Part.START:
-            return replay_title(picture_words(words), [replay])
+            return picture_words(words).say("film-title")
         case _:
             return picture_words(words).say("page-step", part=Part.END)
 
