@@ -30,7 +30,7 @@ from bot.screens.screen import (
     without_pictures,
 )
 from bot.services.replay import Part, Step, turn_number
-from bot.services.review import Faced, Moment, OwnGame, Review, in_100
+from bot.services.review import LOSING, WINNING, Faced, Moment, Nothing, OwnGame, Review, in_100
 from bot.services.views import HandView, TableView
 from bot.text import answering, coaching, hearing, joining
 from bot.text.choices import deed, edifice_name
@@ -73,13 +73,19 @@ def review_screen(words: Words, own: OwnGame, review: Review) -> Screen:
     passed = [*_passed_button(words, own), *_own_end_button(words, own)]
     if review.nothing is not None:
         again = [Button(words.say("review-look-again"), ReviewGame(own.table.id))] if review.is_unfinished else []
-        nothing = words.say(f"review-nothing-{review.nothing}")
+        nothing = words.say(f"review-nothing-{review.nothing}", chance=_far_chance(review.nothing))
         return Screen(table_says(words, own.table, nothing), rows=in_rows([*again, *passed]))
     found = words.say("review-found", count=len(review.moments), choices=len(own.choices))
     if review.others is not None:
-        others = words.say("review-others", why=review.others, count=len(own.choices) - len(review.moments))
+        count, chance = len(own.choices) - len(review.moments), _far_chance(review.others)
+        others = words.say("review-others", why=review.others, count=count, chance=chance)
         found = words.in_sequence([found, others])
     return Screen(table_says(words, own.table, found), rows=in_rows([*_moment_buttons(words, own, review), *passed]))
+
+
+def _far_chance(nothing: Nothing) -> int:
+    """Return in how many of 100 games somebody wins at least to be ahead, and otherwise at most to be behind."""
+    return in_100(WINNING if nothing is Nothing.AHEAD else LOSING)
 
 
 def moment_screen(words: Words, own: OwnGame, review: Review, moment: Moment) -> Screen:

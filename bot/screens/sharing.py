@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Literal
 
 from bot.pictures import Picture
-from bot.pictures.depicting.alt_text import alt_text
+from bot.pictures.depicting.alt_text import alt_text, fitting
 from bot.pictures.depicting.ends import categories, course_picture, course_sentences, points_by_category
 from bot.pictures.drawing.ending import EndScene
 from bot.pictures.drawing.sheet import TOTAL
@@ -84,8 +84,10 @@ def shared_screen(words: Words, steps: Sequence[Replay], form: Form, data: bytes
     ages = [line for each in last.resolutions if each.ends_age for line in _age_lines(words, last, each)]
     result, story = _result(words, last)
     kind = words.say("share-described", form=form)
-    told = result if form is Form.PAGE else [*result, *ages, *story]  # the page tells all the rest itself
-    described = alt_text(words, [kind, *told])
+    told = [kind, *result] if form is Form.PAGE else [kind, *result, *ages, *story]  # the page tells the rest itself
+    if fitting(words, told) < len(told) and story:
+        told = [kind, *result, *ages, story[-1], *story[:-1]]  # how it ended matters more than what came before
+    described = alt_text(words, told)
     file = File(f"7-wonders-{last.table.id}.{_ENDING[form]}", data, described.description)
     said = table_says(words, last.table, words.say("share-here", form=form))
     return Screen(said, rows=(_other_forms(words, last, form),), files=(file,))
@@ -136,7 +138,7 @@ def _result(words: Words, last: Replay) -> tuple[list[str], list[str]]:
     table = last.table
     if table.ending is Ending.SCORED:
         voice = Voice(words, table.begun_table, None, owner_names(words, table, spoken_name))
-        return news.ranking_lines(voice), story_sentences(words, table, last.story, spoken_name)
+        return news.ranking_lines(voice, coins=False), story_sentences(words, table, last.story, spoken_name)
     return [over_screen(words, table).content], []
 
 

@@ -207,7 +207,7 @@ def close_call(
     places = _close_places(view, seat)
     if places.margin <= _CLOSE:
         return places
-    if (short := missed_stage(view, own, seat)) is not None:
+    if (short := missed_stage(view, resolutions, seat, own)) is not None:
         return short
     conflicts = [
         CloseConflict(each.age, event.neighbour, event.shields, event.neighbour_shields)
@@ -223,8 +223,13 @@ def close_call(
     return places if places.margin <= _FAR else None
 
 
-def missed_stage(view: PublicView, own: Sequence[Resolution], seat: Seat) -> Short | None:
-    """Tell of the stage that one coin or resource more would have built in the last turn; None if there is none."""
+def missed_stage(
+    view: PublicView, resolutions: Sequence[Resolution], seat: Seat, own: Sequence[Resolution]
+) -> Short | None:
+    """Tell of the stage that one coin or resource more would have built in the last turn; None if there is none.
+
+    There is none either if it would have brought no more points than what the player built instead.
+    """
     last = next((each for each in own if (each.age, each.turn, each.asked) == (AGES[-1], LAST_TURN, "card")), None)
     if last is None:
         return None
@@ -248,7 +253,9 @@ def missed_stage(view: PublicView, own: Sequence[Resolution], seat: Seat) -> Sho
     with_it = [*view.cities]
     with_it[seat] = replace(mine, stages=number)
     points = best_score(with_it, seat).total - view.scores[seat].total
-    return Short(number, resource, last.age, last.turn, points) if points >= _CLOSE else None
+    built = (event.card for event in last.events if isinstance(event, CardBuilt) and event.seat == seat)
+    did = sum(sum(points_brought(view, resolutions[last.number :], seat, card).values()) for card in built)
+    return Short(number, resource, last.age, last.turn, points) if points >= max(_CLOSE, did + 1) else None
 
 
 def _close_places(view: PublicView, seat: Seat) -> ClosePlaces:

@@ -44,8 +44,10 @@ LEAST_LOSS = 3
 _SECONDS = 4.0
 """Time limit of one comparison, in seconds of processor time."""
 _MOSTLY = 0.5
-_WINNING = 0.9
-_LOSING = 0.05
+WINNING = 0.9
+"""With the best choice at least this chance to win, somebody is all but sure to win, whoever has more points."""
+LOSING = 0.05
+"""With the best choice at most this chance to win, somebody can hardly win any more."""
 _REMEMBERED = 100
 """Reviews that this process remembers; others are thought out again, with the same result."""
 
@@ -58,9 +60,9 @@ class Nothing(StrEnum):
     NO_CHOICE = "no-choice"
     """Each time only one thing could be done."""
     AHEAD = "ahead"
-    """The person was ahead by much for most of the game, and lost no chance to win that can be measured."""
+    """At most choices, the person was all but sure to win by the estimate, and lost no chance that can be measured."""
     BEHIND = "behind"
-    """No choice could have changed much for most of the game."""
+    """At most choices, no other could have changed much, because there was hardly a chance to win."""
     ALIKE = "alike"
     """Every choice was about as good as the best one."""
     BUSY = "busy"
@@ -342,8 +344,8 @@ def _why_nothing(compared: Sequence[Moment]) -> Nothing:
     """Return why none of these choices is a moment."""
     chances = [each.comparison.best.win for each in compared]
     for nothing, shares in (
-        (Nothing.AHEAD, [chance >= _WINNING for chance in chances]),
-        (Nothing.BEHIND, [chance <= _LOSING for chance in chances]),
+        (Nothing.AHEAD, [chance >= WINNING for chance in chances]),
+        (Nothing.BEHIND, [chance <= LOSING for chance in chances]),
     ):
         if sum(shares) > _MOSTLY * len(shares):
             return nothing

@@ -153,9 +153,13 @@ def score_sheet(voice: Voice) -> list[str]:
     return lines
 
 
-def ranking_lines(voice: Voice) -> list[str]:
-    """Give the ranking, place by place; the Free City, which has no place, comes last."""
-    lines = [_place(voice, place) for place in range(len(voice.table.ranking))]
+def ranking_lines(voice: Voice, *, coins: bool = True) -> list[str]:
+    """Give the ranking, place by place; the Free City, which has no place, comes last.
+
+    Without `coins`, these are only told where they decided between places with equal points.
+    """
+    totals = [voice.table.scores[seats[0]].total for seats in voice.table.ranking]
+    lines = [_place(voice, place, coins=coins or totals.count(total) > 1) for place, total in enumerate(totals)]
     if voice.table.ruleset.two_player:
         city, total = voice.name(FREE_CITY), voice.table.scores[FREE_CITY].total
         lines.append(voice.words.say("free-city-score", city=city, points=cards.points(voice.words, total)))
@@ -395,7 +399,7 @@ def _signed(voice: Voice, amount: int) -> str:
     return voice.words.say("minus", amount=-amount) if amount < 0 else str(amount)
 
 
-def _place(voice: Voice, place: int) -> str:
+def _place(voice: Voice, place: int, *, coins: bool) -> str:
     """Describe one place of the ranking. Tied cities share it, and the number of the next place counts all of them."""
     ranking, words = voice.table.ranking, voice.words
     seats = ranking[place]
@@ -406,5 +410,6 @@ def _place(voice: Voice, place: int) -> str:
         cities=words.all_of([voice.heading(seat) for seat in seats]),
         sharing=len(seats),
         points=cards.points(words, score.total),
+        decided="yes" if coins else "no",
         coins=cards.coins(words, score.coins),
     )

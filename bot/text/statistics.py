@@ -177,7 +177,7 @@ def milestone_lines(words: Words, view: PublicView, seat: Seat, before: Before |
         return [words.say("own-first-win", players=before.players, games=before.games + 1)]
     if before.best is None or before.games < _ENOUGH or points <= before.best:
         return []
-    return [words.say("own-best-game", players=before.players, games=before.games + 1, points=before.best)]
+    return [words.say("own-best-game", players=before.players, points=before.best)]
 
 
 def change_line(words: Words, rated: Rated) -> str:

@@ -73,7 +73,7 @@ def story_sentences(words: Words, table: TableView, story: Story, naming: Naming
 
 
 def own_lines(words: Words, table: TableView, seat: Seat, own: OwnEnd | None) -> list[str]:
-    """Tell a player what set them and the winner apart and, if known, their best move and closest call."""
+    """Tell a player what set them and the winner apart and, if known, what brought them most and their closest call."""
     voice = Voice(words, table.begun_table, None, owner_names(words, table, short_name))
     told = [*_apart(voice, seat)]
     if own is not None and (best := own.best) is not None:
@@ -81,8 +81,7 @@ def own_lines(words: Words, table: TableView, seat: Seat, own: OwnEnd | None) ->
         what = words.say("own-best-stage", stage=built) if isinstance(built, int) else words.called(built.name)
         points = cards.points(words, best.points)
         own_kind = _KINDS.get(built.colour) if isinstance(built, Card) else "wonder"
-        plain = [*best.kinds] == [own_kind]
-        kinds = "" if plain else _kinds(words, best.kinds)
+        first, *others = best.kinds
         told.append(
             words.say(
                 "own-best",
@@ -90,8 +89,9 @@ def own_lines(words: Words, table: TableView, seat: Seat, own: OwnEnd | None) ->
                 age=best.age,
                 turn=best.turn,
                 points=points,
-                plain="yes" if plain else "no",
-                kinds=kinds,
+                by="kinds" if others else "plain" if first == own_kind else "alone",
+                kind=first,
+                kinds=_kinds(words, best.kinds),
             )
         )
     if own is not None and own.close is not None:
@@ -197,8 +197,15 @@ def _sentence(words: Words, table: TableView, names: _Names, fact: Fact, wording
         case SeatPassed() | StoodIn():
             return _passage(words, table, fact, names.naming)
         case Gift(payer, receiver, coins):
-            told = cards.coins(words, coins)
-            return words.say("story-gift", wording=wording, city=names(payer), neighbour=names(receiver), coins=told)
+            _, *others = table.begun_table.ranking
+            return words.say(
+                "story-gift",
+                wording=wording,
+                last="yes" if others and {payer, receiver} & {*others[-1]} else "no",
+                city=names(payer),
+                neighbour=names(receiver),
+                coins=cards.coins(words, coins),
+            )
         case Clash():
             return words.say(
                 "story-clash",

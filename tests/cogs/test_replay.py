@@ -86,7 +86,7 @@ async def test_from_the_end_two_presses_lead_to_every_turn_and_ones_own_last_cho
     ana = table.people[0]
     end = next(message for message in server.channel.history() if find(message, Rematch))
     labels = {each.label for each in find(end, ShowStep)}
-    turns = {f"Turn {number}: Age {(number + 5) // 6}, turn {(number - 1) % 6 + 1}" for number in range(1, 19)}
+    turns = {f"{number}. Age {(number + 5) // 6}, turn {(number - 1) % 6 + 1}" for number in range(1, 19)}
     assert {"Replay", "From the start", "My last choice", "The end"} | turns == labels
     for part, number, begins in (
         (Part.TURN, 11, "Replay. Turn 11 of 18: Age 2, turn 5."),

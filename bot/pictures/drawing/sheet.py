@@ -15,7 +15,21 @@ from typing import NamedTuple
 from bot.pictures.drawing import horizon, palette, places
 from bot.pictures.drawing.canvas import Area, Canvas, Icon, Type
 from bot.pictures.drawing.figures import NONE, figures
-from bot.pictures.drawing.layout import About, Box, Column, Drawn, Fitting, Gap, Inset, Plate, Row, Signs, Sized, Text
+from bot.pictures.drawing.layout import (
+    About,
+    Box,
+    Column,
+    Drawn,
+    Fitting,
+    Gap,
+    Inset,
+    Middle,
+    Plate,
+    Row,
+    Signs,
+    Sized,
+    Text,
+)
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.palette import Pen
 from bot.pictures.drawing.players import Player
@@ -39,6 +53,8 @@ BEST: dict[str, Pen] = {
 """The pen for the most in each category; nobody has the most of debts."""
 _MOST_BEST, _LEAST_BEST = 2, 3
 """So many cities may have the most of a category, and so much it has to be, to stand out."""
+_BESIDE = 18
+"""Between a player, the city and its coins."""
 TOTAL = "points"
 """The icon of the totals."""
 _SAID = Type(palette.ON_NIGHT_FADED, SMALLEST)
@@ -124,18 +140,28 @@ def _row(row: CityRow, categories: Sequence[str], best: Mapping[str, int]) -> Bo
     """Its place, its name above its points, and the total; a winner's gold reaches beyond it."""
     paper = _OF_STONE if row.is_free_city else _OF_PAPER
     beside = palette.ON_GOLD if row.has_won else paper.beside
-    named: list[Box] = [Text(row.city, (Type(paper.ink, 38, Weight.BOLD),))]
-    if row.coins is not None:
-        coin = Icon("coin", figures(row.coins), 50)
-        named.append(About("coins", Signs((coin,), Type(paper.ink, weight=Weight.BOLD))))
-    named.append(Player(row.player, (Type(paper.faded),), row.is_computer))
+    coin = Signs((Icon("coin", figures(row.coins or 0), 50),), Type(paper.ink, weight=Weight.BOLD))
+    coins = () if row.coins is None else (About("coins", coin),)
     points = [
         About(each, _most(number, BEST[each], paper) if number == best.get(each) else _number(number, paper))
         for each, number in zip(categories, row.points, strict=True)
     ]
-    rows = Column((Sized(Inset(Row((*named,), 14), 16), high=60), Sized(Row((*points,), rest=None), high=60)))
+    rows = Column(
+        (
+            Sized(Inset(Middle(Row((*_names(row, paper), *coins), _BESIDE, rest=0)), 16), high=60),
+            Sized(Row((*points,), rest=None), high=60),
+        )
+    )
     whole = _across(_first(row, beside), (Plate(rows, paper.ink.ground, (0, 0), 0),), _total(row, beside))
     return Plate(whole, beside.ground, (0, 8 if row.has_won else 0), 18)
+
+
+def _names(row: CityRow, paper: "_Paper") -> tuple[Box, ...]:
+    """A player's name and beside it the city's, or the city's alone; a long name is cut."""
+    bold = (Type(paper.ink, 38, Weight.BOLD),)
+    if not row.player:
+        return (Text(row.city, bold),)
+    return Player(row.player, bold, row.is_computer), Text(row.city, (Type(paper.ink, 34),))
 
 
 def _first(row: CityRow, pen: Pen) -> Box:

@@ -190,7 +190,7 @@ async def test_the_menu_of_turns_says_what_the_readers_city_did_in_each() -> Non
     steps = await steps_of((await watched(GAMES[1])).table)
     for seat in (Seat(0), Seat(2)):
         (menu,) = [row for row in replay_screen(WORDS, steps[0], of(steps[0]), seat).rows if isinstance(row, Menu)]
-        labels = [option.label for option in menu.options if option.label.startswith("Turn ")]
+        labels = [option.label for option in menu.options if option.label[0].isdigit()]
         turns = [each for each in steps[0].resolutions if each.asked == "card"]
         for label, each in zip(labels, turns, strict=True):
             (did,) = [
@@ -205,9 +205,9 @@ async def test_the_menu_of_turns_says_what_the_readers_city_did_in_each() -> Non
                     what = f"stage {did.stage}"
                 case _:
                     what = "a discard"
-            assert label.endswith(f"Age {each.age}, turn {each.turn}, {what}")
+            assert label == f"{6 * (each.age - 1) + each.turn}. Age {each.age}, turn {each.turn}: {what}"
     (menu,) = [row for row in shared_step_screen(WORDS, steps[0]).rows if isinstance(row, Menu)]
-    assert "Turn 1: Age 1, turn 1" in {option.label for option in menu.options}, "it is nobody's"
+    assert "1. Age 1, turn 1" in {option.label for option in menu.options}, "it is nobody's"
 
 
 async def test_all_cities_are_shown_as_they_stood_after_each_step_with_the_points_of_then() -> None:
@@ -227,7 +227,7 @@ async def test_all_cities_are_shown_as_they_stood_after_each_step_with_the_point
         assert not {"Open the hands", "Close the hands"} & {*ways}, "there are none"
         to_ages = [ways[f"Age {age}"] for age in (1, 2, 3)]
         (menu,) = [row for row in screen.rows if isinstance(row, Menu)]
-        turns = [option.act for option in menu.options if option.label.startswith("Turn ")]
+        turns = [option.act for option in menu.options if option.label[0].isdigit()]
         assert to_ages == turns[::6] == [replace(act, part=Part.TURN_CITIES, number=number) for number in (1, 7, 13)]
         near = [(number + by, ways.get(label)) for label, by in (("Back", -1), ("Forward", 1))]
         for place, way in near:

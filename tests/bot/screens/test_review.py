@@ -326,8 +326,12 @@ async def test_the_first_screen_leads_to_every_moment_and_to_all_hands() -> None
     ("others", "told"),
     [
         (Nothing.ALIKE, "were about as good as any."),
-        (Nothing.AHEAD, "cost you nothing: for most of them, you were far ahead."),
-        (Nothing.BEHIND, "changed little: for most of them, you were far behind."),
+        (
+            Nothing.AHEAD,
+            "cost you nothing: from most of them, you'd have won about 90 of 100 games or more, "
+            "whoever had more points then.",
+        ),
+        (Nothing.BEHIND, "changed little: for most of them, nothing would have won more than 5 of 100 games."),
     ],
 )
 async def test_what_was_found_about_the_other_choices_is_said_in_a_sentence(others: Nothing, told: str) -> None:

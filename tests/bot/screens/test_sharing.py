@@ -4,6 +4,7 @@ import io
 import re
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import timedelta
 from html.parser import HTMLParser
 
@@ -270,6 +271,18 @@ def test_what_people_call_themselves_is_no_markup_on_the_page() -> None:
     assert not any(tag == "b" for tag, _ in found.tags)
 
 
+async def test_coins_are_told_in_a_files_ranking_where_they_decided_and_nowhere_else() -> None:
+    steps = await steps_of((await watched(GAMES[1])).table)
+    view = steps[-1].table.begun_table
+    first, second, *others = [view.scores[seat] for place in view.ranking for seat in place]
+    level = replace(second, civilian=second.civilian + first.total - second.total)
+    scores = tuple(sorted((first, level, *others), key=lambda each: each.seat))
+    last = replace(steps[-1], table=replace(steps[-1].table, table=replace(view, scores=scores)))
+    described = shared_screen(WORDS, [*steps[:-1], last], Form.PAGE, b"x").files[0].description
+    told = re.findall(r"(First|Second|Third): [^,]*, with \d+ points?( and \d+ coins?)?\.", described)
+    assert [(place, bool(coins)) for place, coins in told] == [("First", True), ("Second", True), ("Third", False)]
+
+
 async def test_a_file_says_what_it_shows_and_leads_to_the_other_forms() -> None:
     steps = await steps_of((await watched(GAMES[1])).table)
     for form in Form:
@@ -281,7 +294,7 @@ async def test_a_file_says_what_it_shows_and_leads_to_the_other_forms() -> None:
         assert all(name in described for name in ("Ana", "Ben", "Cem"))
         parts = [
             "The page has every turn" if form is Form.PAGE else "The whole game as a moving picture: all cities grow",
-            "First: Babylon (Ana), with 31 points",
+            "First: Babylon (Ana), with 31 points.",
         ]
         if form is Form.PAGE:
             assert "Age 1" not in described, "the page tells it itself"
@@ -293,6 +306,12 @@ async def test_a_file_says_what_it_shows_and_leads_to_the_other_forms() -> None:
                 *story_sentences(WORDS, steps[-1].table, steps[-1].story, spoken_name),
             ]
         assert [described.index(each) for each in parts] == sorted({described.index(each) for each in parts})
+    longer = replace(steps[-1], story=steps[-1].story * 4)
+    *_, finish = story_sentences(WORDS, longer.table, longer.story, spoken_name)
+    described = shared_screen(WORDS, [*steps[:-1], longer], Form.WEBP, b"x").files[0].description
+    assert len(described) > 900, "as much as fits"
+    _, after = described.split("Halicarnassus won the most conflicts, 2. ")
+    assert after.startswith(finish), "how it ended comes before what does not fit"
     of_two = shared_screen(WORDS, await steps_of((await watched(GAMES[0])).table), Form.WEBP, b"x").files[0].description
     ages = "".join(re.findall(r"Age \d: .*?\.", of_two))
     assert ages.count("the Free City ") == ages.count("Free City") > 0

@@ -23,14 +23,15 @@ from bot.services.passages import Passage, Passing
 from bot.services.people import Computer, Person, UserId
 from bot.text.words import Words
 from engine import legal_moves
+from engine.catalogue import Card, Stage
 from engine.city import City
 from engine.effects import Points, Produce, Shields
 from engine.events import CardBuilt, StageBuilt
 from engine.moves import BuildStage
-from engine.resources import Resource
+from engine.resources import Resource, bundle
 from engine.ruleset import Ruleset, Seat
 from engine.scoring import Score, best_score, final_scores
-from engine.views import PublicView
+from engine.views import CityView, PublicView, Resolution
 from players.levels import Level
 from tests.bot.at_table import table_of
 from tests.bot.screens import limits
@@ -42,6 +43,40 @@ SOURCES = {
     for each in Resource
 }
 """A card that produces one of each resource."""
+
+
+KINDS = {
+    "military": "military conflicts",
+    "wonder": "wonder stages",
+    "civilian": "civilian structures",
+    "scientific": "science",
+    "commercial": "commercial structures",
+    "guilds": "guilds",
+}
+
+
+def brought(game: Played, seat: Seat, then: Resolution) -> int:
+    """Return the points of what a city built as a card in a resolution; 0 if it did something else."""
+    built = [event.card.name for event in then.events if isinstance(event, CardBuilt) and event.seat == seat]
+    return sum(game.course[-1][seat] - without_card(game, seat, name) for name in built)
+
+
+def short_of(game: Played, last: Resolution, seat: Seat, points: int) -> int:
+    """Return what a city is told of a stage with so many points that it just missed; 0 if it is told of none."""
+    view = table_of(game.end).begun_table
+
+    def with_stage(cities: Sequence[CityView], stage: Stage, coins: int) -> tuple[CityView, ...]:
+        mine = cities[seat]
+        board = replace(mine.board, stages=(*mine.board.stages[: mine.stages], stage))
+        return (*cities[:seat], replace(mine, board=board, coins=coins), *cities[seat + 1 :])
+
+    for clay in range(1, 8):
+        stage = Stage(bundle({Resource.CLAY: clay}), (Points(points),))
+        before = replace(last.before, cities=with_stage(last.before.cities, stage, coins=0))
+        end = replace(view, cities=with_stage(view.cities, stage, view.cities[seat].coins))
+        if (call := missed_stage(end, game.seen, seat, [replace(last, before=before)])) is not None:
+            return call.points
+    return 0
 
 
 def user_of(seat: int) -> UserId:
@@ -108,7 +143,7 @@ def test_the_best_move_brought_the_most_points_of_all_that_one_has_built(
 
 
 @pytest.mark.parametrize(("players", "seed"), [(2, 2), (5, 1), (7, 3)])
-def test_a_stage_was_just_missed_if_one_coin_or_resource_more_would_have_built_it(players: int, seed: int) -> None:
+def test_a_stage_was_just_missed_if_one_coin_or_resource_more_would_have_brought_more(players: int, seed: int) -> None:
     """With more or fewer coins than in the game, so that some games lack one coin, and others a resource."""
     game = played(players, expansion=False, seed=seed)
     last = next(each for each in game.seen if (each.age, each.turn) == (3, 6))
@@ -128,13 +163,14 @@ def test_a_stage_was_just_missed_if_one_coin_or_resource_more_would_have_built_i
             seen = [
                 replace(each, coins=coins) if place == seat else each for place, each in enumerate(last.before.cities)
             ]
-            call = missed_stage(view, [replace(last, before=replace(last.before, cities=tuple(seen)))], seat)
+            again = replace(last, before=replace(last.before, cities=tuple(seen)))
+            call = missed_stage(view, game.seen, seat, [again])
             one_more: dict[Resource | None, City] = {None: replace(mine, coins=coins + 1)}
             one_more |= {each: mine.with_card(card, coins) for each, card in SOURCES.items()}
             enough = [each for each, city in one_more.items() if builds(seat, city)]
             is_open = mine.next_stage is not None and end[seat].stages == mine.stages
             points = best_score(with_it, seat).total - best_score(end, seat).total if is_open else 0
-            if builds(seat, mine) or not enough or points < 3:
+            if builds(seat, mine) or not enough or points < 3 or points <= brought(game, seat, last):
                 assert call is None
             else:
                 expected = (mine.stages + 1, 3, 6, points)
@@ -162,7 +198,8 @@ def test_the_closest_call_is_on_the_score_sheet_or_in_the_conflicts(
             for shields in [[each.after.cities[city].shields for city in (seat, other)]]
             if abs(shields[0] - shields[1]) == 1 and all(shields)
         ]
-        call, missed = close_call(view, game.seen, Seat(seat), game.seen), missed_stage(view, game.seen, Seat(seat))
+        call = close_call(view, game.seen, Seat(seat), game.seen)
+        missed = missed_stage(view, game.seen, Seat(seat), game.seen)
         assert close_call(view, game.seen, Seat(seat)) == call or missed is not None, "it needs an own choice"
         if missed is not None and gap > 3:
             assert call == missed
@@ -179,6 +216,22 @@ def test_the_closest_call_is_on_the_score_sheet_or_in_the_conflicts(
             assert call.margin == gap == abs(totals[call.other] - totals[seat])
             assert call.is_ahead == (call.other in order[:place])
             assert gap <= 3 or (gap <= 10 and not by_one)
+
+
+def test_a_stage_that_would_have_brought_no_more_than_what_was_done_is_no_close_call() -> None:
+    """Each city just misses a stage of so many points in the last turn, in which it built something or discarded."""
+    told = set[bool]()
+    for seed in range(3):
+        game = played(5, expansion=False, seed=seed)
+        last = next(each for each in game.seen if (each.age, each.turn, each.asked) == (3, 6, "card"))
+        for seat in map(Seat, game.players):
+            if last.before.cities[seat].stages < game.end.table.cities[seat].stages:
+                continue  # it has built a stage
+            did, more = brought(game, seat, last), short_of(game, last, seat, 50) - 50  # a guild may count stages
+            for points in range(3, did + 3):
+                assert short_of(game, last, seat, points) == (points + more if points + more > did else 0)
+                told.add(points + more > did > 0)
+    assert told == {True, False}
 
 
 def test_what_a_stand_in_or_somebody_else_has_chosen_is_not_ones_own() -> None:
@@ -214,11 +267,16 @@ def test_place_winner_best_move_and_closest_call_are_told_first(
         apart = [lines.pop(0)] if " apart " in lines[0] else []
         assert bool(apart) == told_apart(table.begun_table, seat, apart)
         assert [line.split(":")[0] for line in lines] == [
-            *["Your best move"] * (own.best is not None),
+            *["What brought you most"] * (own.best is not None),
             *["Nearest to you" if is_far(own.close) else "Closest call"] * (own.close is not None),
         ]
         if own.best is not None and (told := re.search(r" in the end: (.*)\.$", lines[0])):
             assert sum(map(number, re.findall(r"(?:minus )?\d+", told[1]))) == own.best.points
+            assert len(own.best.kinds) > 1
+        elif own.best is not None:
+            (kind,) = own.best.kinds
+            expected = isinstance(own.best.built, int) if kind == "wonder" else is_of(own.best.built, kind)
+            assert lines[0].endswith(" in the end." if expected else f" in the end, for {KINDS[kind]}.")
         if own.best is not None:
             assert f"in Age {own.best.age}, turn {own.best.turn}: {own.best.points} point" in lines[0]
         if isinstance(own.close, Short):
@@ -230,6 +288,12 @@ def test_place_winner_best_move_and_closest_call_are_told_first(
         assert [mine.split(":")[0], fought.split(":")[0]] == ["Your points", "Age 3 conflicts"]
         total = sum(map(number, re.findall(r"(?:minus )?\d+", mine)))
         assert total == table.begun_table.scores[seat].total
+
+
+def is_of(built: Card | int, kind: str) -> bool:
+    """Return whether a structure has the colour whose points are of a kind."""
+    colours = {"military": "red", "civilian": "blue", "scientific": "green", "commercial": "yellow", "guilds": "purple"}
+    return isinstance(built, Card) and built.colour == colours.get(kind)
 
 
 def is_far(call: CloseCall | None) -> bool:

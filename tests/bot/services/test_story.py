@@ -631,7 +631,8 @@ def _with_coins(coins: int) -> Gift:
 def test_the_higher_its_number_the_rarer_a_fact_is() -> None:
     shares = [share_of_games(_with_coins(coins)) for coins in range(5, 40)]
     assert shares == sorted(shares, reverse=True)
-    assert len({*shares}) == 8
+    assert len({*shares}) == 9
+    assert share_of_games(_with_coins(7)) > share_of_games(_with_coins(8)), "a small gift comes last"
     wonders = [share_of_games(FirstWonder((Seat(0),), age, turn)) for age in (1, 2, 3) for turn in range(1, 7)]
     assert wonders == sorted(wonders), "the earlier, the rarer"
     assert share_of_games(FirstWonder((Seat(0),), 3, 6, only=True)) < share_of_games(FirstWonder((Seat(0),), 3, 6))

@@ -21,7 +21,7 @@ from bot.services.feats import (
 )
 from bot.services.passages import Passage, Passing
 from bot.services.people import Computer, Person, UserId
-from bot.services.story import Clash, Fact, LastConflicts, SeatPassed, StoodIn, Story, TurningPoint
+from bot.services.story import Clash, Fact, Gift, LastConflicts, SeatPassed, StoodIn, Story, TurningPoint
 from bot.services.views import TableView
 from bot.text.phrases import Notation
 from bot.text.story import WORDINGS, story_sentences
@@ -128,6 +128,16 @@ def test_a_comeback_is_told_in_every_wording() -> None:
         for behind, back in ((7, False), (8, True)):
             for told in in_every_wording(table, TurningPoint(Seat(0), 3, turn, behind, 2)):
                 assert (f"{behind} points behind" in told) == back
+
+
+def test_nobody_is_thanked_in_whose_trade_somebody_came_last() -> None:
+    table = table_of(played(3, expansion=False, seed=0).end)
+    order = [seat for place in table.begun_table.ranking for seat in place]
+    for payer, receiver, is_thanked in ((0, 1, True), (1, 0, True), (2, 0, False), (0, 2, False)):
+        told = in_every_wording(table, Gift(order[payer], order[receiver], 9))
+        assert len(told) == WORDINGS
+        assert all(bool(re.search("thank|good customer|Good neighbours", each)) == is_thanked for each in told)
+        assert all("9 coins" in each and "for resources" in each.lower() for each in told)
 
 
 def test_what_a_city_did_most_of_or_without_is_told_in_every_wording() -> None:

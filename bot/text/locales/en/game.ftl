@@ -445,7 +445,10 @@ place = { $sharing ->
         [6] sixth
        *[7] seventh
     }
-}: { $cities }, with { $points } and { $coins }{ $sharing ->
+}: { $cities }, with { $points }{ $decided ->
+    [no] {""}
+   *[yes] {" "}and { $coins }
+}{ $sharing ->
     [1] {""}
    *[other] {" each"}
 }.

@@ -19,9 +19,10 @@ replay-step = { $part ->
        *[card] {""}
     }
 }
-replay-turn = Turn { $number }: Age { $age }, turn { $turn }
+# In the menu of all turns, as short as possible. $number counts them through the Ages.
+replay-turn = { $number }. Age { $age }, turn { $turn }
 # $turn: replay-turn. $did: what the reader's city did in it: a structure's name, or replay-did.
-replay-turn-did = { $turn }, { $did }
+replay-turn-did = { $turn }: { $did }
 replay-did = { $what ->
     [stage] stage { $stage }
    *[discard] a discard

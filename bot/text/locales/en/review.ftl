@@ -8,15 +8,16 @@ review-found = { $count ->
     [one] I looked at { $choices } of your choices. In one of them, something else would win more often. Press it to choose again.
    *[other] I looked at { $choices } of your choices. In { $count } of them, something else would win more often. Press one of these moments to choose again.
 }
-# What was found about all choices that are no moments. $count: how many these are.
+# What was found about all choices that are no moments. $count: how many these are. $chance: in how many of 100 games the
+# best choice would have won from there, at least (ahead) or at most (behind). Points don't count for that.
 review-others = { $why ->
     [ahead] { $count ->
-        [one] Your other choice was made when you were so far ahead that it cost you nothing.
-       *[other] As far as I can tell, your other { $count } choices cost you nothing: for most of them, you were far ahead.
+        [one] As far as I can tell, your other choice cost you nothing: you'd have won about { $chance } of 100 games or more from there, whoever had more points then.
+       *[other] As far as I can tell, your other { $count } choices cost you nothing: from most of them, you'd have won about { $chance } of 100 games or more, whoever had more points then.
     }
     [behind] { $count ->
-        [one] You were so far behind for your other choice that it changed nothing.
-       *[other] As far as I can tell, your other { $count } choices changed little: for most of them, you were far behind.
+        [one] As far as I can tell, your other choice changed little: nothing would have won more than { $chance } of 100 games from there.
+       *[other] As far as I can tell, your other { $count } choices changed little: for most of them, nothing would have won more than { $chance } of 100 games.
     }
    *[alike] { $count ->
         [one] As far as I can tell, your other choice was about as good as any.
@@ -25,8 +26,9 @@ review-others = { $why ->
 }
 review-nothing-nothing-chosen = There's nothing to review: computer players chose for you all through this game.
 review-nothing-no-choice = There's nothing to review: each time, you could only do one thing.
-review-nothing-ahead = I found nothing to improve. You led by so much for most of the game that you'd have won whatever you chose, and no other choice cost you anything that I can measure.
-review-nothing-behind = I found nothing to improve. You were so far behind for most of the game that no choice of yours would have changed much, and before that, each was about as good as the best.
+# $chance: as for review-others.
+review-nothing-ahead = I found nothing to improve. From most of your choices, you'd have won about { $chance } of 100 games or more by my estimate, whoever had more points then, and no other choice cost you anything that I can measure.
+review-nothing-behind = I found nothing to improve. For most of your choices, nothing would have won more than { $chance } of 100 games by my estimate, and each of the others was about as good as the best.
 review-nothing-alike = I found nothing to improve: as far as I can tell, each of your choices was about as good as the best one.
 review-nothing-busy = I couldn't look at your game now. Please try again in a few minutes.
 

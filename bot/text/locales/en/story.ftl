@@ -56,11 +56,19 @@ story-stood-in = A computer player stood in { $times ->
     [2] twice
    *[other] { $times } times
 }, and the game went on.
-# $city paid its neighbour this much for resources in the whole game, and nobody paid anyone more.
-story-gift = { $wording ->
-    [0] { $city } was a good customer: { $coins } went to { $neighbour } for resources.
-    [1] { $neighbour } can thank { $city }, who paid { $coins } for resources over the game.
-   *[2] Good neighbours: over the game, { $city } paid { $neighbour } { $coins } for resources.
+# $city paid its neighbour this much for resources in the whole game, and nobody paid anyone more. $last: whether one of
+# them came last, so that nothing is said of whom it served.
+story-gift = { $last ->
+    [yes] { $wording ->
+        [0] The most that anyone paid a neighbour for resources was { $coins }, from { $city } to { $neighbour }.
+        [1] Over the game, { $city } paid { $neighbour } { $coins } for resources.
+       *[2] For resources, { $city } paid { $neighbour } { $coins } over the game, the most between any two cities.
+    }
+   *[no] { $wording ->
+        [0] { $city } was a good customer: { $coins } went to { $neighbour } for resources.
+        [1] { $neighbour } can thank { $city }, who paid { $coins } for resources over the game.
+       *[2] Good neighbours: over the game, { $city } paid { $neighbour } { $coins } for resources.
+    }
 }
 # $bought: whether $city bought from neighbours, who alone never had a buyer; otherwise it alone never bought anything.
 story-no-trade = { $bought ->
@@ -265,10 +273,12 @@ own-apart = { $won ->
 # $kinds: a row of results-kind-line, the most first.
 own-points = Your points: { $kinds }.
 # $what: a structure or "stage 2 of your wonder".
-# $kinds: which kinds of points, unless it is plain.
-own-best = Your best move: { $what }, in Age { $age }, turn { $turn }: { $points } in the end{ $plain ->
-    [yes] .
-   *[no] : { $kinds }.
+# $by: plain if one expects this kind of points from it; alone if they are all of one other $kind; else kinds, which are
+# listed in $kinds.
+own-best = What brought you most: { $what }, in Age { $age }, turn { $turn }: { $points } in the end{ $by ->
+    [plain] .
+    [alone] , for { results-kind }.
+   *[kinds] : { $kinds }.
 }
 own-best-stage = stage { $stage } of your wonder
 # $other: the city in the next place. $points: between the two, and whether these are few ($close).

@@ -9,6 +9,7 @@ import pytest
 from bot.pictures.drawing import palette
 from bot.pictures.drawing.canvas import Mark
 from bot.pictures.drawing.figures import NONE, figures
+from bot.pictures.drawing.lettering import Weight
 from bot.pictures.drawing.sheet import BEST, CATEGORIES, WITH_EDIFICES, CityRow, Sheet
 from bot.screens.scores import score_screen, standing_screen
 from bot.screens.screen import Screen, at_a_glance, in_full
@@ -231,10 +232,12 @@ def test_all_of_any_sheet_can_be_read_and_stands_below_its_heads(seed: int) -> N
         }
         (total,) = (each.type for each in canvas.marks if each.about == (row.city, "points") and each.type)
         assert (total.pen == palette.ON_GOLD) == (row.leads or row.has_won)
-        city, *who = (each.items for each in rows(canvas) if each.about == (row.city,))
+        *who, city = (each.items for each in rows(canvas) if each.about == (row.city,))
         assert city == (row.city,)
-        assert len(who) == bool(row.player or row.is_computer)
+        assert len(who) == bool(row.player)
         assert all(names_player(items, row.player, is_computer=row.is_computer) for items in who)
+        names = [each.type for each in canvas.marks if each.about == (row.city,) and each.type]
+        assert [each.weight is Weight.BOLD for each in names] == [True, *[False] * len(who)]
         for category, points in zip(scene.categories, row.points, strict=True):
             (mark,) = (each for each in canvas.marks if each.about == (row.city, category) and each.kind == "text")
             assert mark.type is not None
