@@ -328,8 +328,10 @@ async def test_the_first_screen_leads_to_every_moment_and_to_all_hands() -> None
         (Nothing.ALIKE, "were about as good as any."),
         (
             Nothing.AHEAD,
-            "cost you nothing: from most of them, you'd have won about 90 of 100 games or more, "
-            "whoever had more points then.",
+            (
+                "cost you nothing: from most of them, you'd have won about 90 of 100 games or more, "
+                "whoever had more points then."
+            ),
         ),
         (Nothing.BEHIND, "changed little: for most of them, nothing would have won more than 5 of 100 games."),
     ],

@@ -633,6 +633,11 @@ def test_the_higher_its_number_the_rarer_a_fact_is() -> None:
     assert shares == sorted(shares, reverse=True)
     assert len({*shares}) == 9
     assert share_of_games(_with_coins(7)) > share_of_games(_with_coins(8)), "a small gift comes last"
+    cards = played(3, expansion=False, seed=0).end.table.ruleset.catalogue.cards
+    passed = [
+        share_of_games(Passed(cards["Palace"], 3, 3, everyone=True, seat=Seat(0), points=points)) for points in (8, 9)
+    ]
+    assert passed[0] > 40 > passed[1], "most games of beginners have one of 8 points, so that one only fills a story up"
     wonders = [share_of_games(FirstWonder((Seat(0),), age, turn)) for age in (1, 2, 3) for turn in range(1, 7)]
     assert wonders == sorted(wonders), "the earlier, the rarer"
     assert share_of_games(FirstWonder((Seat(0),), 3, 6, only=True)) < share_of_games(FirstWonder((Seat(0),), 3, 6))
