@@ -99,11 +99,11 @@ def results_screen(  # noqa: PLR0913 - who asks where about whom
         said = words.say("results-none-such", **told.chosen(words, figures.choice))
         return Screen("\n".join([said, *rated]), rows=rows)
     heading = strong(told.heading(words, whose, figures.choice, short_name))
-    wonders = [told.wonder_line(words, each) for each in figures.wonders]
+    wonders = told.wonder_lines(words, figures)
     rivals = [told.rival_line(words, each, short_name, own=own) for each in figures.rivals]
     parts = {
         words.say("results-sizes"): [told.size_line(words, each) for each in figures.sizes],
-        words.say("results-latest"): [told.latest_line(words, figures.latest)] if figures.latest else [],
+        told.latest_title(words, figures.latest): [told.latest_line(words, figures.latest)] if figures.latest else [],
         told.kinds_title(words, figures): [told.kinds_line(words, figures)] if figures.kinds else [],
         told.wonders_title(words, figures): wonders,
         words.say("results-rivals"): rivals,
@@ -160,9 +160,9 @@ def standings_screen(
     if not shown.rows:
         said = words.say("results-none-such", **told.chosen(words, choice))
         return Screen("\n".join([said, *told_of]), rows=rows)
-    lines = _lines(words, shown, lambda each: told.standing_line(words, each, short_name))
+    lines = _lines(words, shown, lambda each: told.standing_line(words, each, short_name, shown.people))
     records = told.server_record_lines(words, figures, short_name)
-    rule = words.say("standings-rule")
+    rule = words.say("standings-rule", people=shown.people)
     return Screen(
         "\n".join([strong(told.server_heading(words, figures)), *told_of, told.server_games(words, figures)]),
         embeds=(Embed(description="\n".join([*lines, rule])), *_embeds({words.say("results-records"): records})),

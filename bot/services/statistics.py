@@ -45,6 +45,8 @@ LEAST_SCIENCE = 10
 """The fewest points from science that are a record."""
 LEAST_LEAD = 3
 """The fewest turns in the lead that are a record."""
+NARROW = 5
+"""The most points by which a win is so narrow that it is a record."""
 _QUARTERS = 4
 _MONTHS = 3
 
@@ -323,14 +325,16 @@ class SizeSums:
 
 @dataclass(frozen=True, slots=True)
 class OwnRecord:
-    """A record of a person, and in which games they reached it: if in several, in those of which there are most."""
+    """A record of a person, and in which games they reached it, unless those are of several kinds."""
 
     kind: str
     """One of RECORDS."""
     amount: int
-    city: str
-    side: str
-    players: int
+    city: str = ""
+    """Empty, as the side, if they reached it with several sides of wonders or among several numbers of players."""
+    side: str = ""
+    players: int = 0
+    """0 in that case."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -355,6 +359,11 @@ class OwnFigures:
     """The newest of these games, the last first; empty for others to see."""
     opponents: Opponents | None = None
     """None for others to see, and without a number of players."""
+
+    @property
+    def only(self) -> OwnGame | None:
+        """The only one of these games; None if there are several, and for others to see."""
+        return self.games[0] if self.sums is not None and self.sums.games == 1 and self.games else None
 
     @property
     def latest(self) -> tuple[OwnGame, ...]:
@@ -612,8 +621,8 @@ def own_records(played: Iterable[Played]) -> tuple[OwnRecord, ...]:
     for kind, (amount, _) in RECORDS.items():
         most = amount(everything)
         if most is not None and everything.games > 1 and (kind != "margin" or everything.wins > 1):
-            there = [(key, sums.games) for key, sums in alike if amount(sums) == most]
-            found.append(OwnRecord(kind, most, *max(there, key=lambda each: each[1])[0]))
+            there = [key for key, sums in alike if amount(sums) == most]
+            found.append(OwnRecord(kind, most, *there[0]) if len(there) == 1 else OwnRecord(kind, most))
     return tuple(found)
 
 
@@ -638,7 +647,7 @@ def placed(standings: Iterable[Standing]) -> tuple[Placed, ...]:
 RECORDS: dict[str, tuple[Callable[[Sums], int | None], Callable[[Iterable[int]], int]]] = {
     "best": (lambda of: of.best, max),
     "science": (lambda of: of.science if of.science >= LEAST_SCIENCE else None, max),
-    "margin": (lambda of: of.margin, min),
+    "margin": (lambda of: of.margin if of.margin is not None and of.margin <= NARROW else None, min),
     "lead": (lambda of: of.lead if of.lead is not None and of.lead >= LEAST_LEAD else None, max),
 }
 """The records: what is looked at, and whether the most or the least counts."""

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import UTC
 from fractions import Fraction
 from typing import Literal
 
@@ -28,6 +29,7 @@ from bot.services.statistics import (
 from bot.services.summaries import TableSummary
 from bot.text.matching import fold
 from bot.text.names import Naming, level_key
+from bot.text.times.labels import day_label
 from bot.text.words import Words
 from engine.ruleset import Seat
 from engine.views import PublicView
@@ -37,7 +39,7 @@ FEW = 10
 _ENOUGH = 2
 """After so many games, a better one is told as the best."""
 _MOST_SUGGESTED = 12
-FEW_LATEST = 3
+FEW_LATEST = 5
 """Of so few of the latest games, each is shown with its place."""
 MOST_HOLDERS = 3
 """The most people who are named for a record."""
@@ -120,6 +122,7 @@ def summary_lines(words: Words, figures: OwnFigures, *, own: bool) -> list[str]:
     if not players:
         return [words.say("results-all-games", games=sums.games, wins=sums.wins, best=sums.best)]
     compared = [] if figures.opponents is None else [opponents_line(words, figures.opponents)]
+    compared += compared_lines(words, figures)
     if sums.games == 1:
         told = words.say("results-single", wins=sums.wins, place=sums.places, players=players, points=sums.points)
         return [told, *compared, *([words.say("results-single-more")] if own else [])]
@@ -134,6 +137,31 @@ def summary_lines(words: Words, figures: OwnFigures, *, own: bool) -> list[str]:
 def opponents_line(words: Words, of: Opponents) -> str:
     """Say how many points all others had on average."""
     return words.say("results-opponents", seats=of.seats, points=of.points, average=_spoken(words, of.average))
+
+
+def compared_lines(words: Words, figures: OwnFigures) -> list[str]:
+    """Say where somebody is most ahead of their opponents, and where most behind; empty if neither is by a point."""
+    assert figures.sums is not None, "there are points"
+    if figures.opponents is None:
+        return []
+    theirs = figures.opponents.by_kind
+    strong = max(figures.kinds, key=lambda each: each[1] - theirs[each[0]])
+    weak = min(figures.kinds, key=lambda each: each[1] - theirs[each[0]])
+    ahead, behind = strong[1] - theirs[strong[0]] >= 1, theirs[weak[0]] - weak[1] >= 1
+    if not (ahead or behind):
+        return []
+    told = {
+        name: value
+        for which, (kind, points) in (("strong", strong), ("weak", weak))
+        for name, value in (
+            (which, kind_name(words, kind)),
+            (f"{which}-own", _counted(words, points)),
+            (f"{which}-theirs", _spoken(words, theirs[kind])),
+        )
+    }
+    which = "both" if ahead and behind else "strong" if ahead else "weak"
+    seats, games = figures.opponents.seats, figures.sums.games
+    return [words.say("results-compared", which=which, games=games, seats=seats, **told)]
 
 
 def size_line(words: Words, of: SizeSums) -> str:
@@ -247,12 +275,37 @@ def kinds_title(words: Words, figures: OwnFigures) -> str:
     return words.say("results-kinds", games=figures.sums.games)
 
 
+def computers_of(game: OwnGame) -> str:
+    """Return how well the computer players of a game played, in message keys: `none` if there were none."""
+    return "mixed" if len(game.computers) > 1 else next(map(level_key, game.computers), "none")
+
+
+def against(game: OwnGame) -> str:
+    """Return which computers somebody played against alone, in message keys: `none` if there were other people.
+
+    It is `any` if it is not known how well they played.
+    """
+    found = computers_of(game)
+    return "none" if not game.alone else "any" if found == "none" else found
+
+
+def all_against(games: Iterable[OwnGame]) -> str:
+    """Return the same of all these games, so that it is said once; `none` if it is not the same of all."""
+    found = {*map(against, games)}
+    return found.pop() if len(found) == 1 else "none"
+
+
+def latest_title(words: Words, games: Sequence[OwnGame]) -> str:
+    """Return what stands above the latest games in a message, with what computers all were against."""
+    return words.say("results-latest", computers=all_against(games))
+
+
 def latest_line(words: Words, games: Sequence[OwnGame]) -> str:
     """Say with which city somebody had how many points in each of these games, and which of them they won.
 
-    Of few games, the place is told of each.
+    Of few games, the place is told of each; against which computers, unless the title says it of all.
     """
-    few = len(games) <= FEW_LATEST
+    few, said = len(games) <= FEW_LATEST, all_against(games) != "none"
     told = (
         words.say(
             "results-latest-game",
@@ -261,7 +314,7 @@ def latest_line(words: Words, games: Sequence[OwnGame]) -> str:
             won="yes" if each.place == 1 else "no",
             place=each.place,
             players=each.players if few else 0,
-            alone="yes" if each.alone else "no",
+            computers="none" if said else against(each),
         )
         for each in games
     )
@@ -270,7 +323,6 @@ def latest_line(words: Words, games: Sequence[OwnGame]) -> str:
 
 def game_option(words: Words, game: OwnGame, day: str) -> str:
     """Return the label of a game of the reader in a menu: what tells it from others comes first."""
-    computers = "mixed" if len(game.computers) > 1 else next(map(level_key, game.computers), "none")
     return words.say(
         "results-menu-game",
         game=str(game.game),
@@ -279,13 +331,26 @@ def game_option(words: Words, game: OwnGame, day: str) -> str:
         points=game.points,
         city=words.called(game.city),
         day=day,
-        computers=computers,
+        computers=computers_of(game),
     )
+
+
+def only_line(words: Words, game: OwnGame) -> str:
+    """Say when somebody's only game was, and against which computers if all others were."""
+    return words.say("results-only", day=day_label(words, game.at.astimezone(UTC)), computers=against(game))
 
 
 def wonders_title(words: Words, figures: OwnFigures) -> str:
     """Return what stands above the wonders in a message."""
     return words.say("results-wonders", count=len(figures.wonders))
+
+
+def wonder_lines(words: Words, figures: OwnFigures, most: int | None = None) -> list[str]:
+    """Say how somebody has done with each side of a wonder, at most so many; of an only game, also when it was."""
+    lines = [wonder_line(words, each) for each in figures.wonders[:most]]
+    return (
+        lines if figures.only is None else [*lines, words.say("results-only-line", told=only_line(words, figures.only))]
+    )
 
 
 def wonder_line(words: Words, of: WonderSums) -> str:
@@ -319,7 +384,12 @@ def record_amount(words: Words, kind: str, amount: int) -> str:
 
 
 def record_game(words: Words, record: OwnRecord, choice: Choice) -> str:
-    """Return with which side of a wonder a record was reached, and among how many players unless that was chosen."""
+    """Return with which side of a wonder a record was reached, and among how many players unless that was chosen.
+
+    It is empty if it was reached in games of several kinds.
+    """
+    if not record.city:
+        return ""
     players = 0 if choice.players else record.players
     return words.say("results-record-game", city=words.called(record.city), side=record.side, players=players)
 
@@ -331,7 +401,11 @@ def record_lines(words: Words, figures: OwnFigures) -> list[str]:
         for each in figures.records
     )
     return [
-        words.say("results-record-line", kind=kind, told=words.say("results-record-own", told=amount, game=game))
+        words.say(
+            "results-record-line",
+            kind=kind,
+            told=words.say("results-record-own", told=amount, game=game) if game else amount,
+        )
         for kind, amount, game in told
     ]
 
@@ -353,12 +427,18 @@ def server_record_lines(words: Words, figures: ServerFigures, naming: Naming) ->
     ]
 
 
-def standing_line(words: Words, placed: Placed, naming: Naming) -> str:
-    """Say a person's place on a server."""
+def standing_line(words: Words, placed: Placed, naming: Naming, people: int) -> str:
+    """Say a person's place on a server, and how they have done; if there is nobody else, without the place."""
     sums, name = placed.standing.sums, naming(placed.standing.name)
     told: dict[str, str | int] = {"average-place": _spoken(words, sums.place), "average": _spoken(words, sums.average)}
     return words.say(
-        "standings-line", place=placed.place, name=name, wins=sums.wins, games=sums.games, best=sums.best, **told
+        "standings-line",
+        place=placed.place if people > 1 else 0,
+        name=name,
+        wins=sums.wins,
+        games=sums.games,
+        best=sums.best,
+        **told,
     )
 
 
@@ -376,3 +456,9 @@ def _spoken(words: Words, average: Fraction | int) -> str:
     """Return an average for a sentence: without a zero after the point, and with a word for the minus sign."""
     number = decimal(average).removesuffix(".0")
     return words.say("minus", amount=number[1:]) if number.startswith("-") else number
+
+
+def _counted(words: Words, average: Fraction) -> int | str:
+    """Return the same as a number where it is whole and not negative, so that what is counted agrees with it."""
+    said = _spoken(words, average)
+    return int(said) if said.isdigit() else said

@@ -102,11 +102,17 @@ def opponents(seats: int = 90) -> Opponents:
 
 
 def single(*, won: bool = False) -> OwnFigures:
-    """Return how a person has done in their only game, of 3."""
+    """Return how a person has done in their only game, of 3, as they see it themselves."""
     sums = Sums(1, int(won), 1 if won else 3, 36, 36, 12, 4 if won else None, 9)
     games = [Played(SEASONS[0], 3, "Giza", "A", sums, (6, 3, 7, 4, 12, 1, 3, 0, 0))]
     met = (Rival(UserId(2), NAMES[1], 1, int(won), int(not won)),)
-    return figures(games, counts_of(games), Choice(3), met, opponents(2))
+    only = OwnGame(GameId(7), 3, sums.places, 36, "Giza", LATELY)
+    return replace(figures(games, counts_of(games), Choice(3), met, opponents(2)), games=(only,))
+
+
+def single_seen_by_others(*, won: bool = False) -> OwnFigures:
+    """Return the same as others see it."""
+    return replace(single(won=won), games=(), opponents=None)
 
 
 def of_server(page: int = 1, names: tuple[str, ...] = NAMES, reader: UserId = ANA) -> ServerFigures:

@@ -26,12 +26,11 @@ from bot.pictures.drawing.results import (
 )
 from bot.services.people import UserId
 from bot.services.rating import ShownRating
-from bot.services.statistics import Opponents, OwnFigures, Placed, RatedPlace, RatingFigures, ServerFigures, Sums
+from bot.services.statistics import OwnFigures, Placed, RatedPlace, RatingFigures, ServerFigures, Sums
 from bot.text import statistics as told
 from bot.text.names import spoken_name
 from bot.text.statistics import Whose, decimal
 from bot.text.words import Words
-from engine.ruleset import Expansion, Ruleset
 
 MOST = 4
 """The most wonders, and the most people, of whom a person's picture tells."""
@@ -51,8 +50,8 @@ _COLUMNS: tuple[tuple[Counted, str], ...] = (
     ("best", "best"),
 )
 """What is counted, and the words above it; what decides comes first."""
-
-
+_OF_SIZES = "games", "wins", "place", "average"
+"""The words above the columns of what there is of each number of players."""
 _RATED: tuple[tuple[Counted, str], ...] = (("rating", "rating"), ("games", "games"))
 
 
@@ -74,12 +73,16 @@ def results_picture(words: Words, whose: Whose, figures: OwnFigures, rating: Sho
         drawn.say("results-picture-told", **told.chosen(drawn, figures.choice)),
         tuple({each.city: None for each in cities}) or CITIES,
         _tiles(drawn, sums, figures.choice.players, rating),
-        (drawn.say("results-sizes"), *(drawn.say("results-picture-head", of=of) for of in ("place", "average"))),
+        (drawn.say("results-sizes"), *(drawn.say("results-picture-head", of=of) for of in _OF_SIZES)),
         tuple(
             SizeRow(
                 drawn.say("results-menu-of-players", players=each.players),
-                drawn.say("results-picture-wins", wins=each.sums.wins, games=each.sums.games),
-                (_average(each.sums, each.sums.place), _average(each.sums, each.sums.average)),
+                (
+                    str(each.sums.games),
+                    str(each.sums.wins),
+                    decimal(each.sums.place),
+                    _figure(decimal(each.sums.average)),
+                ),
             )
             for each in figures.sizes
         ),
@@ -93,7 +96,7 @@ def results_picture(words: Words, whose: Whose, figures: OwnFigures, rating: Sho
         else InAll(
             drawn.say("results-picture-total"),
             _average(sums, sums.average),
-            _theirs(figures.opponents, figures.opponents.average),
+            _average(sums, figures.opponents.average),
         ),
         only,
         (
@@ -133,12 +136,13 @@ def results_picture(words: Words, whose: Whose, figures: OwnFigures, rating: Sho
         *_latest(drawn, figures),
     )
     latest = [told.latest_line(words, figures.latest)] if figures.latest else []
+    wonder_lines = told.wonder_lines(words, figures, len(wonders))
     kinds = [told.kinds_line(words, figures)] if figures.kinds else []
     sentences = [
         *_titled(words.say("results-sizes"), [told.size_line(words, each) for each in figures.sizes]),
-        *_titled(words.say("results-latest"), latest),
+        *_titled(told.latest_title(words, figures.latest), latest),
         *_titled(told.kinds_title(words, figures), kinds),
-        *_titled(told.wonders_title(words, figures), [told.wonder_line(words, each) for each in wonders]),
+        *_titled(told.wonders_title(words, figures), wonder_lines),
         *_titled(words.say("results-rivals"), [told.rival_line(words, each, spoken_name, own=own) for each in rivals]),
         *_titled(words.say("results-records"), told.record_lines(words, figures)),
     ]
@@ -147,17 +151,12 @@ def results_picture(words: Words, whose: Whose, figures: OwnFigures, rating: Sho
 
 
 def _only(words: Words, figures: OwnFigures) -> Only | None:
-    """The wonder of an only game; None of several, and if there is no such wonder."""
-    sums, players = figures.sums, figures.choice.players
-    if sums is None or sums.games > 1:
+    """The wonder of an only game, and when that was if it is known; None of several."""
+    if figures.sums is None or figures.sums.games > 1:
         return None
     (of,) = figures.wonders
-    boards = Ruleset(expansions=tuple(Expansion)).catalogue.boards.values()
-    board = next((each for each in boards if (each.city, each.side) == (of.city, of.side)), None)
-    if board is None:
-        return None
     name = words.say("results-picture-wonder", city=words.called(of.city), side=of.side)
-    return Only(board, name, words.say("results-picture-latest", place=sums.places, players=players, alone="no"))
+    return Only(of.city, name, "" if figures.only is None else told.only_line(words, figures.only))
 
 
 def _shares(words: Words, figures: OwnFigures, sums: Sums) -> tuple[Share, ...]:
@@ -170,7 +169,7 @@ def _shares(words: Words, figures: OwnFigures, sums: Sums) -> tuple[Share, ...]:
             told.kind_name(words, kind),
             _average(sums, points),
             float(points / most),
-            _theirs(figures.opponents, theirs[kind]) if figures.opponents else "",
+            _average(sums, theirs[kind]) if figures.opponents else "",
             float(max(Fraction(0), theirs.get(kind, Fraction(0))) / most),
         )
         for kind, points in figures.kinds
@@ -178,11 +177,16 @@ def _shares(words: Words, figures: OwnFigures, sums: Sums) -> tuple[Share, ...]:
 
 
 def _latest(words: Words, figures: OwnFigures) -> tuple[tuple[str, str], tuple[Latest, ...]]:
-    """The latest games below their title, with what the sign of computers means if one of them has it."""
-    alone = words.about("results-latest", "alone") if any(each.alone for each in figures.latest) else ""
+    """The latest games below their title, with what the sign of computers means if only some of them have it."""
     few = len(figures.latest) <= told.FEW_LATEST
+    said = told.all_against(figures.latest)
+    whole = all(each.alone for each in figures.latest)
+    if whole and said == "none" and not few:  # a row says against which, and a bar does not
+        said = "any"
+    signs = any(each.alone for each in figures.latest) and not whole
     highest = max([1, *(each.points for each in figures.latest)])
-    return (words.about("results-latest", "picture"), alone), tuple(
+    above = words.about("results-latest", "picture", computers=said)
+    return (above, words.about("results-latest", "alone") if signs else ""), tuple(
         Latest(
             each.city,
             words.called(each.city),
@@ -190,14 +194,14 @@ def _latest(words: Words, figures: OwnFigures) -> tuple[tuple[str, str], tuple[L
                 "results-picture-latest",
                 place=each.place,
                 players=each.players,
-                alone="yes" if each.alone else "no",
+                computers=told.against(each) if said == "none" else "none",
             )
             if few
             else "",
             _figure(str(each.points)),
             each.points / highest,
             golden=each.place == 1,
-            alone=each.alone,
+            alone=each.alone and signs,
         )
         for each in figures.latest
     )
@@ -207,8 +211,8 @@ def _tiles(words: Words, sums: Sums, players: int, rating: ShownRating | None) -
     """The main numbers; of games of several numbers of players, without averages."""
     several, of_players = sums.games > 1, words.say("results-picture-place", place=sums.places, players=players)
     averages = {
-        "place": (decimal(sums.place).removesuffix(".0") if several else of_players, PODIUM),
-        "average": (_average(sums, sums.average).removesuffix(".0"), "points"),
+        "place": (decimal(sums.place) if several else of_players, PODIUM),
+        "average": (_average(sums, sums.average), "points"),
     }
     rated = {} if rating is None else {"rating": (_rating(words, rating.points), "rating")}
     numbers = {
@@ -247,7 +251,8 @@ def standings_picture(words: Words, figures: ServerFigures, reader: UserId) -> P
         sums, guest = of.standing.sums, Guest(picture_name(of.standing.name))
         averages = decimal(sums.place), _figure(decimal(sums.average))
         counts = (str(sums.wins), str(sums.games), *averages, _figure(str(sums.best)))
-        return Standing(of.place, guest, counts, is_reader=of.standing.user == reader, stands_out=has_winner)
+        place = of.place if shown.people > 1 else 0
+        return Standing(place, guest, counts, is_reader=of.standing.user == reader, stands_out=has_winner)
 
     scene = StandingsScene(
         drawn.say("standings-picture-title"),
@@ -265,7 +270,7 @@ def standings_picture(words: Words, figures: ServerFigures, reader: UserId) -> P
         own=None if shown.own is None else row(shown.own),
     )
     sentences = [
-        *(told.standing_line(words, each, spoken_name) for each in (*shown.rows, *own)),
+        *(told.standing_line(words, each, spoken_name, shown.people) for each in (*shown.rows, *own)),
         *_titled(words.say("results-records"), told.server_record_lines(words, figures, spoken_name)),
     ]
     described = alt_text(words, sentences)
@@ -308,13 +313,8 @@ def _rating(words: Words, points: int | None) -> str:
 
 
 def _average(of: Sums, number: Fraction) -> str:
-    """Return an average of games with one decimal, or the whole number of a single game."""
-    return _figure(decimal(number) if of.games > 1 else str(number))
-
-
-def _theirs(opponents: Opponents, number: Fraction) -> str:
-    """Return an average of opponents with one decimal, or the whole number of a single one."""
-    return _figure(decimal(number) if opponents.seats > 1 else str(number))
+    """Return an average with one decimal; of a single game, only where it is not whole, as opponents' can be."""
+    return _figure(decimal(number) if of.games > 1 else decimal(number).removesuffix(".0"))
 
 
 def _figure(number: str) -> str:

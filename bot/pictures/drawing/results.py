@@ -31,7 +31,7 @@ from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.nights import head
 from bot.pictures.drawing.players import Player
 from bot.pictures.drawing.sheet import BEST
-from engine.catalogue import AGES, Board
+from engine.catalogue import AGES
 
 _GAP = 12
 _TITLE = Type(palette.ON_PAPER, 44, Weight.BOLD)
@@ -54,8 +54,8 @@ _BROAD = 74
 """The width of these bars."""
 _CORNER = 10
 """The radius of their corners."""
-_PAINTING = (480, 270)
-"""Width and height of the wonder of an only game."""
+_SCENE = (480, 240)
+"""Width and height of the wonder of an only game, in its sky."""
 _EMBLEM = (84, 54)
 """Width and height of the silhouettes below them."""
 _MARK = (12, 44)
@@ -136,12 +136,11 @@ class SizeRow:
     """How somebody has done in games of so many players."""
 
     name: str
-    told: str
     numbers: tuple[str, ...]
 
     def cells(self) -> tuple[Box, ...]:
-        """How many players, what is told, and the numbers."""
-        cells: tuple[Box, ...] = (Text(self.name, _NAMES), Text(self.told, (_FADED,)), *map(_right, self.numbers))
+        """How many players, and the numbers."""
+        cells: tuple[Box, ...] = (Text(self.name, _NAMES), *map(_right, self.numbers))
         return tuple(About("size", each) for each in cells)
 
 
@@ -159,7 +158,7 @@ class Latest:
     golden: bool
     """Whether it was won."""
     alone: bool
-    """Whether it was against computers."""
+    """Whether a sign says that it was against computers."""
 
     def row(self) -> Box:
         """All of it in a row: the monument, the city above what is told, and the points; on gold if it was won."""
@@ -173,8 +172,11 @@ class Latest:
         row = Row((shape, said, points), _GAP, rest=1)
         return About("latest", Plate(row, pen.ground, (12, 4), _CORNER, palette.PAPER))
 
-    def bar(self) -> Box:
-        """The points above a bar as high as they are, and below it the monument; spare height lies above."""
+    def bar(self, *, signs: bool) -> Box:
+        """The points above a bar as high as they are, and below it the monument; spare height lies above.
+
+        `signs` is whether any of the games has the sign of computers, for which there is room then.
+        """
         paint = palette.GOLD if self.golden else palette.DUSK
         high = max(2 * _CORNER, round(_RISE * self.part))
         bar = Plate(Gap(_BROAD, high), paint, (0, 0), _CORNER, palette.PAPER)
@@ -183,7 +185,7 @@ class Latest:
             Signs((self.points,), _STRONG, "middle"),
             *((Middle(About("bar", bar), "middle"),) if self.part > 0 else ()),
             Drawn(places.silhouette(self.monument, _EMBLEM, palette.FADED, palette.PAPER)),
-            Signs((Icon("computer", size=40),) if self.alone else (), _SAID, "middle"),
+            *((Signs((Icon("computer", size=40),) if self.alone else (), _SAID, "middle"),) if signs else ()),
         )
         return About("latest", Column(parts, 4, rest=0))
 
@@ -206,17 +208,19 @@ class WonderRow:
 
 @dataclass(frozen=True, slots=True)
 class Only:
-    """The wonder of somebody's only game, as it stood when its last stage was built."""
+    """The wonder of somebody's only game. Results do not say which of its stages were built."""
 
-    board: Board
+    monument: str
     name: str
     told: str
+    """When that was, and against whom; may be empty."""
 
     def box(self) -> Box:
-        """A painting of it, and at its right the name above what is told."""
-        of = self.board, len(self.board.stages), AGES[-1]
-        painted = Drawn(places.painting(of, places.WHOLE, _PAINTING, palette.PAPER, palette.ROUND), "left")
-        said = Column((Text(self.name, _NUMBERS[1:]), Text(self.told, (_SAID,))), 6)
+        """Its shape in the evening, which does not say what was built, and at its right the name above what is told."""
+        evening = places.archipelago(((self.monument,),), AGES[-1], _SCENE)
+        painted = Drawn(evening.view(_SCENE, palette.PAPER, palette.ROUND), "left")
+        told = (Text(self.told, (_SAID,), 2, level=True),) if self.told else ()
+        said = Column((Text(self.name, _NUMBERS[1:]), *told), 6)
         return About("wonder", Row((painted, Middle(said)), 28))
 
 
@@ -259,12 +263,13 @@ class Best:
     title: str
     told: str
     game: str
-    """In which games it was reached."""
+    """In which games it was reached; empty if in several kinds."""
     icon: str
 
     def box(self) -> Box:
         """Its icon, what it is above in which games, and how much."""
-        said = Column((Text(self.title, (_SAID,)), Text(self.game, (_FADED,))))
+        game = (Text(self.game, (_FADED,)),) if self.game else ()
+        said = Column((Text(self.title, (_SAID,)), *game), spread=not game)
         row = Row((Signs((Icon(self.icon, size=56),), _SAID), said, _right(self.told)), 18, rest=1)
         return About("record", row)
 
@@ -320,8 +325,8 @@ class ResultsScene:
     def _sizes(self) -> Box:
         """A row for each number of players; what the numbers are stands beside the title."""
         title, *heads = self.sizes_title
-        first: tuple[Box, ...] = (Text(title, (_TITLE,)), Gap(), *(Signs((each,), _FADED, "right") for each in heads))
-        return _sheet(Grid((first, *(each.cells() for each in self.sizes)), 24, 8, rest=0))
+        first: tuple[Box, ...] = (Text(title, (_TITLE,)), *(Signs((each,), _FADED, "right") for each in heads))
+        return _sheet(Grid((first, *(each.cells() for each in self.sizes)), 32, 8, rest=0))
 
     def _kinds(self) -> Box:
         title, theirs = self.kinds_title
@@ -347,7 +352,7 @@ class ResultsScene:
         title, alone = self.latest_title
         if all(each.told for each in self.latest):
             return _plate(title, Column(tuple(Sized(each.row(), high=_HIGH + 10) for each in reversed(self.latest)), 6))
-        bars = Row(tuple(each.bar() for each in self.latest), _BETWEEN, rest=None)
+        bars = Row(tuple(each.bar(signs=bool(alone)) for each in self.latest), _BETWEEN, rest=None)
         return _plate(title, bars, alone, Icon("computer", size=40))
 
 

@@ -33,7 +33,6 @@ from bot.services.statistics import (
     server_figures,
 )
 from bot.text.statistics import (
-    FEW_LATEST,
     change_line,
     decimal,
     ratings_rule,
@@ -54,6 +53,7 @@ from tests.bot.results_over_time import (
     ratings_of,
     rivals,
     single,
+    single_seen_by_others,
 )
 from tests.bot.screens.clicking import acts
 from tests.bot.screens.limits import check, texts
@@ -81,7 +81,9 @@ def result_screens(words: Words, names: tuple[str, ...]) -> list[Screen]:
             words, figures(played(), counts_of(played()), Choice(7, SEASONS[0]), ()), person, own=True, server=True
         ),
         *(results_screen(words, mine, person, own=True, server=True, rating=each) for each in RATINGS),
-        *(results_screen(words, single(won=won), person, own=won, server=True) for won in (False, True)),
+        *(results_screen(words, single(won=won), person, own=True, server=True) for won in (False, True)),
+        results_screen(words, single_seen_by_others(), person, own=False, server=True),
+        standings_screen(words, of_server(names=names[:1]), ANA, left_out=False),
         *(standings_screen(words, of_server(page, names, ANA), ANA, left_out=page == 2, rates=True) for page in (1, 2)),
         *(ratings_screen(words, ratings_of(page, names, ANA), ANA, left_out=page == 2) for page in (1, 2)),
         ratings_screen(words, RatingFigures(RATINGS[1]), ANA, left_out=False),
@@ -123,6 +125,15 @@ def told(screen: Screen) -> str:
     return f"{screen.content}\n{picture.description}\n{picture.more}"
 
 
+def check_records(scene: ResultsScene, text: str) -> None:
+    """Check that all that is drawn of records is told, with the games of those that have one."""
+    for record in scene.records:
+        assert f"{record.title}: {record.told}{f', {record.game}' * bool(record.game)}." in text
+    drawn = [mark.what for mark in scene.draw().marks if mark.kind == "text" and "record" in mark.about]
+    parts = ((each.title, each.game, each.told) for each in scene.records)
+    assert drawn == [part for record in parts for part in record if part]
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_everything_that_a_picture_of_results_shows_is_told_with_it(seed: int) -> None:
     screen = results_screen(WORDS, own(seed=seed), ME, own=True, server=True)
@@ -146,10 +157,9 @@ def test_everything_that_a_picture_of_results_shows_is_told_with_it(seed: int) -
     assert [each for each in acts(screen) if isinstance(each, ShowStep)] == [
         first_step(each.game) for each in own().games
     ]
-    for record in scene.records:
-        assert f"{record.title}: {record.told}, {record.game}." in text
+    check_records(scene, text)
     latest = (
-        f"{each.monument} {each.points}{' and a win' * each.golden}{' against computers' * each.alone}"
+        f"{each.monument} {each.points}{' and a win' * each.golden}{' against mixed computers' * each.alone}"
         for each in scene.latest
     )
     assert f"Points in the latest games, the newest last: {', '.join(latest)}." in text
@@ -291,11 +301,15 @@ def test_a_single_game_is_told_without_averages_and_records(
     line: str,
     tiles: list[str],
 ) -> None:
-    screen = results_screen(WORDS, single(won=won), ME, own=own, server=True, rating=RATINGS[2])
+    shown = single(won=won) if own else single_seen_by_others(won=won)
+    screen = results_screen(WORDS, shown, ME, own=own, server=True, rating=RATINGS[2])
     _, said, *more = screen.content.splitlines()
     assert said == line
     warm = ["There's more to see here once you've played more."] if own else []
-    compared = ["Your opponents had 54 points on average."]
+    compared = [
+        "Your opponents had 54 points on average.",
+        "You were strongest in science, 12 points to your opponents' 10, and weakest in civilian structures, 4 to 12.",
+    ] * own
     assert more == [*compared, *warm, "Rating here: none yet, after 1 rated game. It shows after 10."]
     scene = screen.pictures[0].scene
     assert isinstance(scene, ResultsScene)
@@ -306,16 +320,13 @@ def test_a_single_game_is_told_without_averages_and_records(
         *["12", "7", "6", "4", "3", "3", "1"],
     )
     assert scene.only is not None
-    assert (scene.only.board.city, scene.only.name, scene.only.told) == (
-        "Giza",
-        "Giza A",
-        f"Place {1 if won else 3} of 3",
-    )
+    assert (scene.only.monument, scene.only.name, scene.only.told) == ("Giza", "Giza A", "1 September 2026" * own)
+    assert ("Played on 1 September 2026." in told(screen)) is own
     assert (scene.wonders, scene.records, scene.latest) == ((), (), ())
     check_reading(scene.draw())
     everything = "\n".join([told(screen), *texts(replace(screen, pictures=(), glance=()))])
     assert "Giza, side A: 1 game" in everything
-    assert everything.count("average") == everything.count("Your opponents had 54 points on average.")
+    assert everything.count("average") == everything.count("Your opponents had 54 points on average.") == 2 * own
     assert ".0" not in everything
     assert "Records" not in everything
 
@@ -331,12 +342,70 @@ def test_an_only_opponent_has_no_average() -> None:
     assert scene.in_all.theirs == "41"
 
 
-def test_the_wonder_of_an_only_game_that_nobody_knows_any_more_has_no_painting() -> None:
-    (wonder,) = single().wonders
-    screen = results_screen(WORDS, replace(single(), wonders=(replace(wonder, side="C"),)), ME, own=True, server=True)
-    scene = screen.pictures[0].scene
-    assert isinstance(scene, ResultsScene)
-    assert (scene.only, [each.name for each in scene.wonders]) == (None, ["Giza C"])
+def test_opponents_have_one_decimal_but_for_whole_numbers_of_a_single_game() -> None:
+    others = Opponents(2, 41, (5, 4, *(0 for _ in KINDS[2:])))
+    one = next(each for each in played() if each.players == 4)
+    for games, expected in ((1, {"2.5", "2", "0"}), (2, {"2.5", "2.0", "0.0"})):
+        some = [replace(one, sums=replace(one.sums, games=games))]
+        scene = scene_of(
+            results_screen(WORDS, figures(some, counts_of(some), FOUR, (), others), ME, own=True, server=True)
+        )
+        assert {each.theirs for each in scene.kinds} == expected
+        assert scene.in_all is not None
+        assert scene.in_all.theirs == "20.5"
+        assert {"." in each.amount for each in scene.kinds} == {games > 1}
+        averages = [each for each in scene.tiles if each.head in {"average place", "points a game"}]
+        assert ["." in each.number for each in averages] == [True] * len(averages)
+        assert len(averages) == 2 * (games > 1)
+
+
+def test_the_picture_of_an_only_game_does_not_claim_that_its_wonder_was_built() -> None:
+    easy = replace(single().games[0], computers=frozenset({Level.EASY}), alone=True)
+    screen = results_screen(WORDS, replace(single(), games=(easy,)), ME, own=True, server=True)
+    scene = scene_of(screen)
+    assert scene.only is not None
+    assert scene.only.told == "1 September 2026, against easy computers"
+    assert f"Played on {scene.only.told}." in told(screen)
+    drawn = [mark.what for mark in scene.draw().marks if mark.kind == "text"]
+    assert "3 of 3" in drawn
+    assert not any("Place" in each for each in drawn), "it is said once"
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "line"),
+    [
+        (
+            {"military": 17, "scientific": 2},
+            {"military": Fraction(1, 2), "scientific": 12},
+            (
+                "You're strongest in military conflicts, 17 points to your opponents' 0.5, "
+                "and weakest in science, 2 to 12."
+            ),
+        ),
+        ({"military": 1}, {}, "You're strongest in military conflicts, 1 point to your opponents' 0."),
+        ({"military": -1}, {}, "You're weakest in military conflicts, minus 1 points to your opponents' 0."),
+        ({"treasury": 1}, {"treasury": 2}, "You're weakest in coins, 1 point to your opponents' 2."),
+        ({"treasury": 1}, {"treasury": Fraction(3, 2)}, None),
+        ({"treasury": 2}, {"treasury": Fraction(3, 2)}, None),
+    ],
+)
+def test_a_sentence_says_where_one_is_most_ahead_and_most_behind(
+    mine: dict[str, int], theirs: dict[str, Fraction | int], line: str | None
+) -> None:
+    sums = replace(played()[0].sums, games=4)
+    games = [Played(SEASONS[0], 4, "Giza", "A", sums, tuple(4 * mine.get(each, 0) for each in KINDS))]
+    others = Opponents(12, 99, tuple(int(12 * theirs.get(each, 0)) for each in KINDS))
+    found = figures(games, counts_of(games), FOUR, (), others)
+    lines = results_screen(WORDS, found, ME, own=True, server=True).content.splitlines()
+    assert [each for each in lines if each.startswith("You're")] == ([line] if line else [])
+    alone = results_screen(WORDS, replace(found, opponents=None), ME, own=False, server=True).content
+    assert "You're" not in alone
+
+
+def test_an_only_opponent_is_one_in_the_sentence_that_compares() -> None:
+    alone = replace(single(), opponents=Opponents(1, 41, (6, 3, 7, 4, 9, 1, 3, 0, 0)))
+    content = results_screen(WORDS, alone, ME, own=True, server=True).content
+    assert "You were strongest in science, 12 points to your opponent's 9." in content.splitlines()
 
 
 @pytest.mark.parametrize("most", [1, 20])
@@ -392,18 +461,86 @@ def test_each_of_the_latest_games_is_drawn_few_of_them_in_a_row_with_their_place
     marks = [mark for mark in canvas.marks if "latest" in mark.about]
     latest = found.games[:count][::-1]
     rows = [
-        (each.city, f"Place {each.place} of {each.players}" + ", against computers" * each.alone, str(each.points))
+        (
+            each.city,
+            f"Place {each.place} of {each.players}" + ", against mixed computers" * each.alone,
+            str(each.points),
+        )
         for each in latest
     ]
     for (city, place, points), game in zip(rows, latest, strict=True):
         line = f"{city} {points} and {place[0].lower()}{place[1:]}".replace(",", "")
-        won = f"{city} {points}{' and a win' * (game.place == 1)}{' against computers' * game.alone}"
-        assert (line if count <= FEW_LATEST else won) in told(screen)
-    if count <= FEW_LATEST:
+        won = f"{city} {points}{' and a win' * (game.place == 1)}{' against mixed computers' * game.alone}"
+        assert (line if count <= 5 else won) in told(screen)
+    if count <= 5:
         rows.reverse()  # the newest first
-    assert bool(scene.wonders) == (count > FEW_LATEST), "a few games name their cities themselves"
+    assert bool(scene.wonders) == (count > 5), "a few games name their cities themselves"
     drawn = [mark.what for mark in marks if mark.kind == "text"]
-    assert drawn == [text for row in rows for text in (row if count <= FEW_LATEST else row[-1:])]
+    assert drawn == [text for row in rows for text in (row if count <= 5 else row[-1:])]
+
+
+@pytest.mark.parametrize("count", [4, 12])
+@pytest.mark.parametrize(
+    ("levels", "title"),
+    [
+        ([{Level.EASY}], "all against easy computers"),
+        ([{Level.EXPERT}], "all against expert computers"),
+        ([{Level.EASY, Level.EXPERT}], "all against mixed computers"),
+        ([set()], "all against computers"),
+        ([{Level.EASY}, {Level.EXPERT}], ""),
+    ],
+)
+def test_that_all_latest_games_were_against_computers_is_said_once(
+    count: int, levels: list[set[Level]], title: str
+) -> None:
+    games = tuple(
+        replace(each, alone=True, computers=frozenset(levels[number % len(levels)]))
+        for number, each in enumerate(own().games[:count])
+    )
+    screen = results_screen(WORDS, replace(own(), games=games), ME, own=True, server=True)
+    scene, text = scene_of(screen), told(screen)
+    marks = [mark for mark in scene.draw().marks if mark.kind in {"text", "icon"}]
+    assert "computer" not in [mark.what for mark in marks]
+    assert "against computers" not in [mark.what for mark in marks]
+    in_rows = count <= 5
+    if title:
+        assert scene.latest_title == (f"Latest games, {title}", "")
+        assert f"Points in the latest games, {title}, the newest last: " in text
+        assert text.count("against") == 1
+    else:
+        assert scene.latest_title == ("Latest games" if in_rows else "Latest games, all against computers", "")
+        assert text.count("against easy computers") == text.count("against expert computers") == count / 2
+    rows = [each.told.partition(", ")[-1] for each in scene.latest]
+    differ = ["against easy computers", "against expert computers"] * (count // 2)
+    assert rows == (differ[::-1] if in_rows and not title else [""] * count)
+
+
+def test_bars_leave_room_for_the_sign_of_computers_only_if_one_of_them_has_it() -> None:
+    def high(alone: int) -> int:
+        games = tuple(replace(each, alone=number < alone) for number, each in enumerate(own().games))
+        canvas = scene_of(results_screen(WORDS, replace(own(), games=games), ME, own=True, server=True)).draw()
+        return canvas.area.height
+
+    assert high(0) == high(12) < high(1)
+
+
+def test_an_only_person_of_a_server_has_no_place() -> None:
+    screen = standings_screen(WORDS, of_server(names=NAMES[:1]), ANA, left_out=False)
+    scene = screen.pictures[0].scene
+    assert isinstance(scene, StandingsScene)
+    assert "place" not in {about for mark in scene.draw().marks for about in mark.about}
+    check_reading(scene.draw())
+    everything = "\n".join(texts(replace(screen, pictures=(), glance=())))
+    assert f"{NAMES[0]} has " in told(screen)
+    for said in (everything, told(screen)):
+        assert "1. " not in said
+        assert "Most wins come first" not in said
+    assert "Every game on this server counts, also in private threads" in everything, "it concerns one person, too"
+    two = standings_screen(WORDS, of_server(names=NAMES[:2]), ANA, left_out=False)
+    everything = "\n".join(texts(replace(two, pictures=(), glance=())))
+    assert "Most wins come first" in everything
+    assert f"1. {NAMES[0]} has " in told(two) or f"2. {NAMES[0]} has " in told(two)
+    assert "place" in {about for mark in two.pictures[0].scene.draw().marks for about in mark.about}
 
 
 def scene_of(screen: Screen) -> ResultsScene:
@@ -430,16 +567,12 @@ def test_everything_that_the_picture_of_all_games_shows_is_told_with_it(shown: i
     assert f"{games} games, {wins} wins, {best} points at most." in screen.content.splitlines()
     assert [each.name for each in scene.sizes] == ["4 players", "5 players"]
     for row in scene.sizes:
-        place, points = (each.removesuffix(".0") for each in row.numbers)
-        told_of = re.search(r"(\d+) wins? in (\d+)", row.told)
-        assert told_of
-        line = (
-            rf"{row.name}: {told_of[2]} games, {told_of[1]} wins?, average place {place}, {points} points on average\."
-        )
+        count, won, place, points = (each.removesuffix(".0") for each in row.numbers)
+        line = rf"{row.name}: {count} games, {won} wins?, average place {place}, {points} points on average\."
         assert re.search(line, text)
     for record in scene.records:
-        assert re.fullmatch(r"\w+ [AB], [45] players", record.game)
-        assert f"{record.title}: {record.told}, {record.game}." in text
+        assert re.fullmatch(r"(\w+ [AB], [45] players)?", record.game)
+    check_records(scene, text)
     assert len(scene.records) == 4
     assert len(scene.rivals) == 4
     assert len(scene.latest) == min(shown, MOST_LATEST)
@@ -448,12 +581,15 @@ def test_everything_that_the_picture_of_all_games_shows_is_told_with_it(shown: i
     assert (scene.kinds, scene.wonders, scene.in_all, scene.only) == ((), (), None, None)
 
 
-def test_a_number_of_players_of_which_there_is_one_game_is_told_without_averages() -> None:
+def test_a_number_of_players_of_which_there_is_one_game_is_drawn_as_others_are() -> None:
     (first, *_), (other, *_) = ([each for each in played() if each.players == players] for players in (4, 5))
     only = replace(other, sums=replace(other.sums, games=1, wins=1, places=1, points=51))
     games = [first, only]
     screen = results_screen(WORDS, figures(games, counts_of(games), Choice(), ()), ME, own=True, server=True)
-    assert scene_of(screen).sizes[1].numbers == ("1", "51")
+    scene = scene_of(screen)
+    assert scene.sizes_title[1:] == ("games", "wins", "average place", "average points")
+    assert scene.sizes[1].numbers == ("1", "1", "1.0", "51.0")
+    assert all("." in number for row in scene.sizes for number in row.numbers[2:])
     assert "5 players: 1 game, won, place 1, 51 points." in told(screen)
 
 
@@ -481,7 +617,7 @@ def test_the_menu_leads_from_all_games_to_those_of_a_number_of_players_and_back(
     assert "All games" not in "\n".join(texts(theirs)), "only to their player"
 
 
-@pytest.mark.parametrize("points", [(-3, 1, 0, 90), (147, 147, 100) * 4])
+@pytest.mark.parametrize("points", [(-3, 1, 0, 90, 5, 60), (147, 147, 100) * 4])
 def test_latest_games_can_be_read_however_many_points_they_brought(points: tuple[int, ...]) -> None:
     game = replace(own().latest[0], city="Ephesus")
     mine = replace(own(), games=tuple(replace(game, points=each) for each in points))
@@ -526,7 +662,7 @@ def test_a_loss_has_no_bar() -> None:
 def test_a_single_win_is_not_the_narrowest_one() -> None:
     one = next(each for each in played() if each.players == 4)
     for wins in (1, 2):
-        found = own_records([replace(one, sums=replace(one.sums, games=3, wins=wins, margin=8))])
+        found = own_records([replace(one, sums=replace(one.sums, games=3, wins=wins, margin=3))])
         assert ("margin" in {each.kind for each in found}) is (wins > 1)
 
 

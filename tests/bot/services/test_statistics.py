@@ -11,6 +11,7 @@ from bot.services.people import UserId
 from bot.services.statistics import (
     KINDS,
     MOST_ROWS,
+    NARROW,
     Choice,
     Count,
     OwnRecord,
@@ -92,6 +93,14 @@ def test_little_from_science_and_a_short_lead_are_no_records(science: int, lead:
     assert {each.kind for each in records([some])} == {each.kind for each in own_records([mine])} == known
 
 
+@pytest.mark.parametrize(("margin", "known"), [(0, True), (NARROW, True), (NARROW + 1, False), (None, False)])
+def test_only_a_narrow_win_is_a_record(margin: int | None, known: bool) -> None:  # noqa: FBT001 - a parameter
+    some = standing(1, games=2, wins=2, margin=margin)
+    mine = Played(Season(2026, 1), 3, "Giza", "A", some.sums, (0,) * len(KINDS))
+    for found in (records([some]), own_records([mine])):
+        assert ("margin" in {each.kind for each in found}) is known
+
+
 def test_a_lead_lasts_as_long_as_one_player_alone_has_the_most_points() -> None:
     course = ((9, 0, 0, 0), (1, 0, 0, 9), (2, 1, 0, 9), (2, 2, 0, 9), (3, 2, 2, 9), (3, 4, 2, 9), (3, 5, 2, 9))
     assert longest_leads(course, [Seat(0), Seat(1), Seat(2)]) == (2, 2, 0, 0), "and the Free City leads nobody"
@@ -122,7 +131,7 @@ def of(players: int, city: str, **changed: Any) -> Played:  # noqa: ANN401 - a f
     return Played(Season(2026, 1), players, city, "B", replace(ONE, **changed), (1,) * len(KINDS))
 
 
-def test_a_record_names_the_games_in_which_it_was_reached_and_of_several_those_of_which_there_are_most() -> None:
+def test_a_record_names_the_games_in_which_it_was_reached_unless_several_kinds_share_it() -> None:
     games = [
         of(3, "Rhodes", best=60, lead=4, wins=1, margin=2),
         of(5, "Giza", best=61, science=20, wins=1, margin=2),
@@ -131,20 +140,20 @@ def test_a_record_names_the_games_in_which_it_was_reached_and_of_several_those_o
     ]
     expected = (
         OwnRecord("best", 61, "Giza", "B", 5),
-        OwnRecord("science", 20, "Babylon", "B", 3),
-        OwnRecord("margin", 2, "Giza", "B", 5),
-        OwnRecord("lead", 4, "Giza", "B", 3),
+        OwnRecord("science", 20),
+        OwnRecord("margin", 2),
+        OwnRecord("lead", 4),
     )
     for _ in range(9):
         assert own_records(games) == expected
         random.Random(len(games)).shuffle(games)
-    again = replace(of(3, "Rhodes", games=4), season=Season(2026, 2))
-    assert own_records([*games, again])[-1] == OwnRecord("lead", 4, "Rhodes", "B", 3), "of both seasons together"
+    again = replace(of(5, "Giza", best=61), season=Season(2026, 2))
+    assert own_records([*games, again])[0] == OwnRecord("best", 61, "Giza", "B", 5), "the same in both seasons"
     assert own_records([of(3, "Giza")]) == (), "a single game would only be repeated"
 
 
 def test_games_of_several_numbers_of_players_have_no_averages_in_common() -> None:
-    games = [of(5, "Giza", points=70, best=70), of(3, "Giza"), of(3, "Rhodes", wins=1, points=52)]
+    games = [of(5, "Giza", points=70, best=70), of(3, "Giza"), of(3, "Rhodes", wins=1, points=52, best=52, science=12)]
     found = figures(games, (), Choice(), ())
     assert found.sums is not None
     assert (found.sums.games, found.sums.wins, found.sums.best) == (3, 1, 70)

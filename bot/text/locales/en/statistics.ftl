@@ -60,6 +60,31 @@ results-opponents = { $seats ->
     }.
    *[other] Your opponents had { $average } points on average.
 }
+# In which kind of points the reader is most ahead of their opponents ($strong) and most behind ($weak), as $which: both,
+# strong or weak. $strong-own, $strong-theirs, $weak-own and $weak-theirs: how many points. $seats: how many opponents.
+# $games: how many games; after 1, it is about that game.
+results-compared = { $games ->
+    [one] You were
+   *[other] You're
+} { $which ->
+    [weak] weakest in { $weak }, { $weak-own ->
+        [one] 1 point
+       *[other] { $weak-own } points
+    } to your { $seats ->
+        [one] opponent's
+       *[other] opponents'
+    } { $weak-theirs }
+   *[other] strongest in { $strong }, { $strong-own ->
+        [one] 1 point
+       *[other] { $strong-own } points
+    } to your { $seats ->
+        [one] opponent's
+       *[other] opponents'
+    } { $strong-theirs }{ $which ->
+        [both] , and weakest in { $weak }, { $weak-own } to { $weak-theirs }
+       *[strong] {""}
+    }
+}.
 results-few = That's only { $games } games, so one more can change a lot.
 # In place of the first two: a single game. $wins: 1 if they won it; $place: 1 is the first.
 results-single = { $wins ->
@@ -108,26 +133,52 @@ results-size = { $players } players: { $games ->
        *[other] { $wins } wins
     }, average place { $place }, { $average } points on average.
 }
-results-latest = Points in the latest games, the newest last
-    .picture = Latest games
-    .alone = against computers
-# Of few games, in a row of its own: below the city.
-results-picture-latest = Place { $place } of { $players }{ $alone ->
-    [yes] , against computers
-   *[no] {""}
+# How well computer players played ($computers), as in seating-level; mixed if not alike, any if it is not known.
+results-computers = { $computers ->
+    [easy] easy computers
+    [old-easy] easy computers
+    [casual] casual computers
+    [medium] medium computers
+    [hard] hard computers
+    [expert] expert computers
+    [random] random computers
+    [mixed] mixed computers
+   *[any] computers
 }
+# $computers: as in results-computers, if all games were against such alone, or else none.
+results-latest = Points in the latest games{ $computers ->
+    [none] {""}
+   *[any] , all against { results-computers }
+}, the newest last
+    .picture = Latest games{ $computers ->
+        [none] {""}
+       *[any] , all against { results-computers }
+    }
+    .alone = against computers
+# Of few games, in a row of its own: below the city. $computers: as in results-computers, if all others were, or else none.
+results-picture-latest = Place { $place } of { $players }{ $computers ->
+    [none] {""}
+   *[any] , against { results-computers }
+}
+# The reader's only game: its day and, as above, the computers.
+results-only = { $day }{ $computers ->
+    [none] {""}
+   *[any] , against { results-computers }
+}
+# $told: results-only.
+results-only-line = Played on { $told }.
 # $games: a row of results-latest-game.
 results-latest-line = { $games }.
-# $alone: whether all others were computer players. $players: of a few games, of how many it was which $place; else 0.
+# $computers: as in results-picture-latest. $players: of a few games, of how many it was which $place; else 0.
 results-latest-game = { $city } { $points }{ $players ->
     [0] { $won ->
         [yes] {" "}and a win
        *[no] {""}
     }
    *[other] {" "}and place { $place } of { $players }
-}{ $alone ->
-    [yes] {" "}against computers
-   *[no] {""}
+}{ $computers ->
+    [none] {""}
+   *[any] {" "}against { results-computers }
 }
 results-kinds = { $games ->
     [one] Points by kind
@@ -238,21 +289,14 @@ results-menu-players = How many players?
 results-menu-season = Which season?
 results-menu-rivals = Whose results?
 results-menu-replay = Replay one of your games
-# One of the reader's games, with its $day (UTC) and the number of its table. $place: 1 is the first. $computers: how well
-# its computer players played, as in seating-level, mixed if not alike, or none. At most 100 characters are shown.
+# One of the reader's games, with its $day (UTC) and the number of its table. $place: 1 is the first. $computers: as in
+# results-computers, or none. At most 100 characters are shown.
 results-menu-game = { $day }: { $city }, place { $place } of { $players }, { $points ->
     [one] 1 point
    *[other] { $points } points
 }{ $computers ->
     [none] {""}
-    [easy] , easy computers
-    [old-easy] , easy computers
-    [casual] , casual computers
-    [medium] , medium computers
-    [hard] , hard computers
-    [expert] , expert computers
-    [random] , random computers
-   *[mixed] , mixed computers
+   *[any] , { results-computers }
 } (table { $game })
 results-menu-games = { $what }: { $games ->
     [one] 1 game
@@ -275,7 +319,11 @@ standings-games = These standings rest on { $games ->
     [one] 1 person is
    *[other] { $people } people are
 } listed; computer players aren't.
-standings-line = { $place }. { $name } has { $wins ->
+# $place: 0 if there is nobody else.
+standings-line = { $place ->
+    [0] {""}
+   *[other] { $place }.{" "}
+}{ $name } has { $wins ->
     [0] no win
     [one] 1 win
    *[other] { $wins } wins
@@ -283,7 +331,11 @@ standings-line = { $place }. { $name } has { $wins ->
     [one] 1 game
    *[other] { $games } games
 }, average place { $average-place }, { $average } points on average, { $best } at most.
-standings-rule = Most wins come first, then the better average place; anyone equal in both shares the place. Every game on this server counts, also in private threads and channels, but no game is named. { COMMAND("settings leave-out") } takes you off this list.
+# $people: how many are listed.
+standings-rule = { $people ->
+    [one] {""}
+   *[other] Most wins come first, then the better average place; anyone equal in both shares the place.{" "}
+}Every game on this server counts, also in private threads and channels, but no game is named. { COMMAND("settings leave-out") } takes you off this list.
 standings-record = { $told } ({ $names })
 standings-more = and { $count } more
 standings-own = You:
@@ -395,14 +447,11 @@ results-picture-rating = { $rating }
 results-picture-rival = { $ahead } : { $behind }
 results-picture-wonder = { $city } { $side }
 # Below a wonder.
-results-picture-wins = { $wins ->
-    [0] { $games ->
-        [one] 1 game
-       *[other] { $games } games
-    }
-    [one] { $games ->
-        [one] 1 win
-       *[other] 1 win in { $games }
-    }
-   *[other] { $wins } wins in { $games }
+results-picture-wins = { $games ->
+    [one] 1 game
+   *[other] { $games } games
+}{ $wins ->
+    [0] {""}
+    [one] , 1 win
+   *[other] , { $wins } wins
 }
