@@ -38,7 +38,7 @@ _READ = 500
 _OPENING, _AGE, _WON = 1_500, 600, 4_500
 """How long is shown who plays, that an Age begins, and the victory."""
 _COINS = "treasury"
-"""Points for coins come and go with every price. Their sign would look like coins."""
+"""Points for coins come and go with every price. Instead of them, coins are shown."""
 
 
 def moving_frames(words: Words, steps: Sequence[Replay], *, rises: bool = True) -> tuple[list[Picture], list[int]]:
@@ -93,10 +93,18 @@ def _rising(panorama: Panorama, before: Sequence[Growing], part: Part, rises: in
         yield panorama, seen if panorama.over else seen + read
         return
     yield replace(panorama, lead="", cities=_risen(panorama.cities, before, 0)), seen
-    cities = tuple(replace(now, gains=gain) for now, gain in zip(panorama.cities, gains, strict=True))
+    cities = tuple(
+        replace(now, gains=gain, earned=_coins(now, was))
+        for now, was, gain in zip(panorama.cities, before, gains, strict=True)
+    )
     for rise in range(1, rises):
         yield replace(panorama, lead="", cities=_risen(cities, before, rise / rises)), _RISING * (1 + fought)
     yield replace(panorama, cities=cities), read
+
+
+def _coins(now: Growing, was: Growing) -> int:
+    """Return how many coins a city has got, or paid, if that has changed its points."""
+    return (now.coins - was.coins) * (dict(now.kinds).get(_COINS) != dict(was.kinds).get(_COINS))
 
 
 def _risen(cities: Sequence[Growing], before: Sequence[Growing], part: float) -> tuple[Growing, ...]:
@@ -124,7 +132,7 @@ def _opening(words: Words, replay: Replay, panorama: Panorama) -> Opening:
     day = "" if ended is None else day_label(drawn, ended.astimezone(UTC))
     players = tuple(
         Seated(city.board.city, city.city, city.player, city.is_computer)
-        for city in panorama.cities
+        for city in (panorama.cities[seat] for seat in panorama.seats)
         if city.points is not None
     )
     return Opening(drawn.say("film-title"), day, players, panorama.high)

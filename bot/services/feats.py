@@ -126,7 +126,10 @@ _SETS = 2
 
 
 def biggest_turn(view: PublicView, moments: Sequence[Moment], phases: Sequence[PlayedPhase]) -> BigTurn | None:
-    """Return the biggest turn, if somebody built something in it; `moments` are all of the game's."""
+    """Return the biggest turn, if somebody built something in it; `moments` are all of the game's.
+
+    None if it is the last of an Age: the points turn by turn have the conflicts with it.
+    """
     rises: Counter[tuple[int, int, Seat]] = Counter()
     for (_, _, before), (phase, conflicts, points) in pairwise(moments):
         if phase is not None and not conflicts:
@@ -135,7 +138,7 @@ def biggest_turn(view: PublicView, moments: Sequence[Moment], phases: Sequence[P
     most = max(rises.values())
     found = [moment for moment, points in rises.items() if points == most]
     age, turn, seat = found[0]
-    if len(found) > 1 or seat not in _players(view):
+    if len(found) > 1 or seat not in _players(view) or turn == LAST_TURN:
         return None
     built = tuple(
         event.card if isinstance(event, CardBuilt) else event.stage

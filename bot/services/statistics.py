@@ -2,8 +2,9 @@
 
 All of it follows from the results of games that were scored. There are averages only of games of the same number of
 players, because a place among three and a place among seven mean different things; of all games of a person there are
-how many they are, wins, records and who was ahead. Computer players take places, but they are not listed. Former
-players are nobody any more. Anyone who wants to be left out appears to nobody else.
+how many they are, wins, records, who was ahead, and points by kind, beside those of the others at the same tables.
+Computer players take places, but they are not listed. Former players are nobody any more. Anyone who wants to be left
+out appears to nobody else.
 
 Ratings are about games of all numbers of players on one server (`bot.services.rating`).
 """
@@ -352,13 +353,13 @@ class OwnFigures:
     wonders: tuple[WonderSums, ...] = ()
     """By side, those that were played most first, and otherwise by name; empty without a number of players."""
     kinds: tuple[tuple[str, Fraction], ...] = ()
-    """The average points of each kind, the most first; of `RARE` ones, only if there are any; empty as above."""
+    """The average points of each kind, the most first; of `RARE` ones, only if there are any."""
     rivals: tuple[Rival, ...] = ()
     records: tuple[OwnRecord, ...] = ()
     games: tuple[OwnGame, ...] = ()
     """The newest of these games, the last first; empty for others to see."""
     opponents: Opponents | None = None
-    """None for others to see, and without a number of players."""
+    """None for others to see."""
 
     @property
     def only(self) -> OwnGame | None:
@@ -486,7 +487,7 @@ class Statistics:
         if not games_in(counts, choice):
             return OwnFigures(counts, choice)
         rivals = await self._store.rivals(user, choice, None, MOST_RIVALS, ALL_GAMES)
-        opponents = await self._store.opponents(user, choice) if choice.players else None
+        opponents = await self._store.opponents(user, choice)
         games = await self._store.last_games(user, choice, MOST_GAMES)
         return replace(figures(played, counts, choice, rivals, opponents), games=games)
 
@@ -569,13 +570,12 @@ def figures(
     if not chosen:
         return OwnFigures(counts, choice)
     sums, records = total(each.sums for each in chosen), own_records(chosen)
-    if not choice.players:
-        return OwnFigures(counts, choice, sums, _by_size(chosen), rivals=rivals, records=records)
     return OwnFigures(
         counts,
         choice,
         sums,
-        wonders=_by_side(chosen),
+        sizes=() if choice.players else _by_size(chosen),
+        wonders=_by_side(chosen) if choice.players else (),
         kinds=_by_kind(chosen, opponents),
         rivals=rivals,
         records=records,

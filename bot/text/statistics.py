@@ -114,13 +114,15 @@ def heading(words: Words, whose: Whose, choice: Choice, naming: Naming) -> str:
 def summary_lines(words: Words, figures: OwnFigures, *, own: bool) -> list[str]:
     """Say how many games and wins there are, and how many points; and if that is few, that it is.
 
-    A single game has no averages, and nor have games of several numbers of players. To whom they belong (`own`), it is
-    also said that there will be more to see after a single game.
+    A single game has no averages, and games of several numbers of players only have those by kind. To whom they belong
+    (`own`), it is also said that there will be more to see after a single game.
     """
     sums, players = figures.sums, figures.choice.players
     assert sums is not None, "there are games"
     if not players:
-        return [words.say("results-all-games", games=sums.games, wins=sums.wins, best=sums.best)]
+        told = words.say("results-all-games", games=sums.games, wins=sums.wins, best=sums.best)
+        few = [words.say("results-few", games=sums.games)] if sums.games < FEW else []
+        return [told, *compared_lines(words, figures), *few]
     compared = [] if figures.opponents is None else [opponents_line(words, figures.opponents)]
     compared += compared_lines(words, figures)
     if sums.games == 1:

@@ -92,7 +92,7 @@ def own(choice: Choice = FOUR, seed: int = 1, names: tuple[str, ...] = NAMES) ->
         )
         for number in range(99, 74, -1)
     )
-    found = figures(games, counts_of(games), choice, rivals(seed, names), opponents() if choice.players else None)
+    found = figures(games, counts_of(games), choice, rivals(seed, names), opponents())
     return replace(found, games=last)
 
 

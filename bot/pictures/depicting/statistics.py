@@ -92,7 +92,7 @@ def results_picture(words: Words, whose: Whose, figures: OwnFigures, rating: Sho
         ),
         _shares(drawn, figures, sums),
         None
-        if figures.opponents is None
+        if figures.opponents is None or not figures.choice.players
         else InAll(
             drawn.say("results-picture-total"),
             _average(sums, sums.average),

@@ -30,7 +30,7 @@ from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.palette import Pen
 from bot.pictures.drawing.parts import drawn_once
 from bot.pictures.drawing.players import Player
-from engine.catalogue import Age, Board
+from engine.catalogue import AGES, Age, Board
 from engine.effects import Colour
 
 _SIDE, _GAP, _EDGE = 16, 12, 20
@@ -62,7 +62,7 @@ class News:
     spread: bool = False
     """Whether the signs stand apart: the first is about the left neighbour, the last about the right one."""
     golden: bool = False
-    """Whether it is a feast: it lies on gold."""
+    """Whether it is a feast: it lies on gold, and in the night of Age III below fireworks."""
 
     def box(self, *, far: bool) -> Box:
         """The signs and the words on the colour of the structure, on two lines where one is too short."""
@@ -103,20 +103,25 @@ class Growing:
     kinds: tuple[tuple[str, int], ...] = ()
     """Its points of each kind, with its icon; empty for the Free City."""
     gains: tuple[tuple[str, int], ...] = ()
-    """How many points of which kinds it has just won, or lost, the most first."""
+    """How many points of which kinds it has just won, or lost, the most first, but for coins."""
+    coins: int = 0
+    earned: int = 0
+    """How many coins it has just got, or paid, if that has changed its points."""
 
     def won(self) -> Box:
         """What it has just won, as much of it as there is room for."""
 
-        def plate(kind: str, points: int, size: int, icon: int) -> Box:
-            pen = palette.ON_GOLD if points > 0 else palette.ON_BLOOD
-            signs = Signs((Icon(kind, size=icon), signed(points)), Type(pen, size, Weight.BOLD, 6))
-            return About("gain", Plate(signs, pen.ground, (8, 2), 14, behind=None))
+        def plate(kind: str, amount: int, pen: Pen, sizes: tuple[int, int]) -> Box:
+            size, icon = sizes
+            signs = Signs((Icon(kind, size=icon), signed(amount)), Type(pen, size, Weight.BOLD, 6))
+            return Middle(About("gain", Plate(signs, pen.ground, (8, 2), 14, behind=None)))
 
+        won = [(kind, points, palette.ON_GOLD if points > 0 else palette.ON_BLOOD) for kind, points in self.gains]
+        won += [("coin", self.earned, palette.ON_SAND)] * bool(self.earned)
         return Fitting(
             tuple(
-                Row(tuple(Middle(plate(*each, *sizes)) for each in self.gains[:most]), 6, rest=None)
-                for most in range(len(self.gains), 0, -1)
+                Row(tuple(plate(*each, sizes) for each in won[:most]), 6, rest=None)
+                for most in range(len(won), 0, -1)
                 for sizes in _WON
             )
         )
@@ -172,7 +177,8 @@ class Panorama:
     def draw(self) -> Canvas:
         """Draw the title, the cities, and how far the moving picture has gone."""
         still = tuple(
-            replace(each, points=0, leads=self.over and each.leads, kinds=(), gains=()) for each in self.cities
+            replace(each, points=0, leads=self.over and each.leads, kinds=(), gains=(), coins=0, earned=0)
+            for each in self.cities
         )
         drawn = _still(replace(self, told=(), lead="", cities=still))
         canvas = Canvas(drawn.area.width, drawn.area.height)
@@ -183,7 +189,7 @@ class Panorama:
             with canvas.about(city.city):
                 race = area._replace(top=area.bottom - _RACE)
                 city.race(self.most_points, area.width).draw(canvas, race)
-                if city.gains:
+                if city.gains or city.earned:
                     won = Area(area.left + _EDGE // 2, race.top - _GAINS, area.right, race.top - 6)
                     city.won().draw(canvas, won)
         return canvas
@@ -192,6 +198,11 @@ class Panorama:
     def high(self) -> int:
         """The height of the picture."""
         return self.ground.bottom
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats as one reads them, row by row."""
+        return tuple(seat for seat, _, _ in self.ground.places())
 
     @property
     def ground(self) -> "_Ground":
@@ -225,7 +236,7 @@ class Panorama:
         """Draw a city but for its points: the monument, its name, the town, and what it has just done."""
         where, land = self.ground, places.town_ground(city.board.city)
         size = area.width, where.tall
-        if self.over and city.leads:
+        if (self.over and city.leads) or (city.news.golden and self.age == AGES[-1]):
             place = places.victory(city.board, city.stages, size)
         else:
             place = places.place(city.board, city.stages, self.age, size, over=self.over)
@@ -280,7 +291,7 @@ class Opening:
     day: str
     """Empty if it is not known."""
     players: tuple[Seated, ...]
-    """In the order of seats."""
+    """As one reads them in the frames that follow."""
     high: int
     """The height of the picture."""
 

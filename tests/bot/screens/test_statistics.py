@@ -578,7 +578,13 @@ def test_everything_that_the_picture_of_all_games_shows_is_told_with_it(shown: i
     assert len(scene.latest) == min(shown, MOST_LATEST)
     for each in found.latest:
         assert f"{each.city} {each.points}" in text
-    assert (scene.kinds, scene.wonders, scene.in_all, scene.only) == ((), (), None, None)
+    assert (scene.wonders, scene.in_all, scene.only) == ((), None, None)
+    assert [each.kind for each in scene.kinds][:2] == ["civilian", "science"]
+    assert [each.kind for each in scene.kinds if each.theirs] == [each.kind for each in scene.kinds]
+    for share in scene.kinds:
+        mine, theirs = (number.removesuffix(".0") for number in (share.amount, share.theirs))
+        assert f"{share.name} {mine} (opponents {theirs})" in text
+    assert "You're strongest in science, 13.2 points to your opponents' 10" in screen.content
 
 
 def test_a_number_of_players_of_which_there_is_one_game_is_drawn_as_others_are() -> None:

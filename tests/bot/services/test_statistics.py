@@ -152,12 +152,13 @@ def test_a_record_names_the_games_in_which_it_was_reached_unless_several_kinds_s
     assert own_records([of(3, "Giza")]) == (), "a single game would only be repeated"
 
 
-def test_games_of_several_numbers_of_players_have_no_averages_in_common() -> None:
+def test_games_of_several_numbers_of_players_have_only_points_by_kind_in_common() -> None:
     games = [of(5, "Giza", points=70, best=70), of(3, "Giza"), of(3, "Rhodes", wins=1, points=52, best=52, science=12)]
     found = figures(games, (), Choice(), ())
     assert found.sums is not None
     assert (found.sums.games, found.sums.wins, found.sums.best) == (3, 1, 70)
     assert [(each.players, each.sums.games, each.sums.points) for each in found.sizes] == [(3, 2, 102), (5, 1, 70)]
-    assert (found.kinds, found.wonders) == ((), ())
+    assert found.wonders == ()
+    assert dict(found.kinds) == {kind: sum(each.kinds[place] for each in games) / 3 for place, kind in enumerate(KINDS)}
     alone = figures(games, (), Choice(3), ())
     assert (alone.sizes, len(alone.wonders), {each.players for each in alone.records}) == ((), 2, {3})

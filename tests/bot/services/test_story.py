@@ -364,6 +364,7 @@ def check_big_turn(game: Played, fact: BigTurn) -> None:
     first, second = rises.most_common(2)
     assert first == ((f"cards {fact.age} {fact.turn}", fact.seat), fact.points)
     assert second[1] < fact.points
+    assert fact.turn < 6, "there, the points turn by turn have the conflicts with it"
     done = [name for *when, name in game.deeds if when == [fact.age, fact.turn, fact.seat]]
     earlier = [name for *_, seat, name in game.deeds if seat == fact.seat][: _place(game, fact)]
     stages = iter(range(earlier.count(None) + 1, 99))

@@ -12,7 +12,7 @@ from bot.pictures.drawing.canvas import Area, Icon
 from bot.pictures.drawing.figures import figures, signed
 from bot.pictures.drawing.lettering import SMALLEST
 from bot.pictures.drawing.panorama import Growing, News, Opening, Panorama, Seated
-from engine.catalogue import AGES, Side
+from engine.catalogue import AGES, Age, Side
 from engine.effects import Colour
 from engine.ruleset import Ruleset
 from tests.bot.pictures.drawing.anything import a_name, any_scene, begins, names_player, words
@@ -21,7 +21,7 @@ from tests.bot.pictures.drawing.test_canvas import seen
 
 BOARDS = tuple(board for board in Ruleset.for_players(7).catalogue.boards.values() if board.side is Side.A)
 
-GAINS = ("military", 10), ("guilds", 4), ("treasury", -1)
+GAINS = ("military", 10), ("guilds", 4), ("civilian", -1)
 
 
 def some_news(chance: Random) -> News:
@@ -53,6 +53,7 @@ def a_panorama(chance: Random, count: int) -> Panorama:
             some_news(chance),
             chance.choice(("", "7")) if points is not None else "",
             gains=chance.choice(((), GAINS[:1], GAINS[1:], GAINS)) if points is not None else (),
+            earned=chance.choice((0, 5, -12)) if points is not None else 0,
         )
         for board in BOARDS[:count]
         for points in [chance.choice((0, 7, 63, 104, None))]
@@ -81,7 +82,8 @@ def test_all_of_any_panorama_can_be_read(seed: int) -> None:
         assert [row.text for row in about(canvas, city.city, "rank")] == [city.rank] * bool(city.rank)
         assert [row.text for row in about(canvas, city.city, "city")] == [city.city]
         gains = [row.items for row in about(canvas, city.city, "gain")]
-        won = [(f"<{kind}>", signed(points)) for kind, points in city.gains]
+        coins = [("coin", city.earned)] * bool(city.earned)
+        won = [(f"<{kind}>", signed(points)) for kind, points in [*city.gains, *coins]]
         assert gains == won[: len(gains)], "the most first, as far as there is room"
         assert len(gains) >= min(2, len(won))
         *town, who = (row.items for row in about(canvas, city.city) if row.about == (city.city,))
@@ -136,7 +138,7 @@ def test_buildings_stay_where_they_were_built() -> None:
 def test_whoever_leads_lies_on_gold_and_fireworks_rise_above_the_winner_alone(count: int) -> None:
     scene = replace(a_panorama(Random(count), count), over=False, age=3)
     cities = [
-        replace(each, leads=number == 1, points=7, stages=len(each.board.stages))
+        replace(each, leads=number == 1, points=7, stages=len(each.board.stages), news=News())
         for number, each in enumerate(scene.cities)
     ]
     scene = replace(scene, cities=tuple(cities))
@@ -171,3 +173,15 @@ def test_all_of_any_opening_can_be_read(seed: int) -> None:
         assert city.text == each.city
         assert bool(who) == bool(each.player)
         assert all(names_player(row.items, each.player, is_computer=each.is_computer) for row in who)
+
+
+@pytest.mark.parametrize("age", AGES)
+def test_fireworks_rise_above_a_finished_wonder_at_night(age: Age) -> None:
+    scene = replace(a_panorama(Random(3), 3), over=False, age=age)
+    plain, feast = (News((Icon("wonder"),), "Wonder finished", golden=golden) for golden in (False, True))
+    cities = [replace(each, stages=len(each.board.stages), news=plain) for each in scene.cities]
+    before = seen(replace(scene, cities=tuple(cities)).draw())
+    cities[0] = replace(cities[0], news=feast)
+    box = ImageChops.difference(before, seen(replace(scene, cities=tuple(cities)).draw())).getbbox()
+    assert box is not None
+    assert (box[1] < 400) == (age == 3), "else only the strip below the town is golden"
