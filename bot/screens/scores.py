@@ -85,13 +85,13 @@ def end_screen(
     again, *others = _buttons(words, table)
     scores, own, _ = _own_ways(words, table)
     looks = (*others, _deal_button(words, table), *way_to_earlier(words, earlier))
-    share = Button(words.say("share"), OfferShare(table.id, Part.END, 0, opened=False))
+    share = [Button(words.say("share"), OfferShare(table.id, Part.END, 0, opened=False))] if table.resolutions else []
     return Screen(
         content=table_says(words, table, words.in_sequence([_winners(voice), *taken_out_lines(words, table)])),
         embeds=(ranking, best, *told, sheet),
-        rows=((again, own, scores, share), looks, *replay_rows(words, table)),
+        rows=((again, own, scores, *share), looks, *replay_rows(words, table)),
         glance=(
-            (again, own, scores, share, in_words_button(words, TellStanding(table.id))),
+            (again, own, scores, *share, in_words_button(words, TellStanding(table.id))),
             looks,
             *replay_rows(words, table),
         ),

@@ -315,6 +315,9 @@ async def test_the_whole_game_is_shared_as_a_file_beside_the_replay(
     end = next(message for message in server.channel.history() if find(message, Rematch))
     shown = await go(ana, end, Part.TURN, 2)
     (offer,) = (await ana.click(shown, custom_id=find(shown, OfferShare)[0].custom_id)).followups
+    at_once = answer(await ana.click(end, custom_id=find(end, OfferShare)[0].custom_id))
+    assert at_once.ephemeral
+    assert [each.label for each in find(at_once, ShareReplay)] == [each.label for each in find(offer, ShareReplay)]
     moving = next(each for each in find(offer, ShareReplay) if each.label == "As a moving picture")
     (sent,) = (await ana.click(offer, custom_id=moving.custom_id)).followups
     assert [each.filename for each in sent.attachments] == [f"7-wonders-{table.id}.webp"]
