@@ -126,15 +126,17 @@ def _screen(  # noqa: PLR0913, PLR0917 - what differs between a private and a sh
     first_lines.append(words.say("replay-cities-then") if cities else card)
     pictures = (*shown.pictures, *cards)
     if of.back and replay.after is not None:
-        lines = _told(words, replay, replay.after, short_name, bold=True)
-        if cities or not lines:
+        if not (lines := _told(words, replay, replay.after, short_name, bold=True)):
             first_lines.append(_before(words, replay, replay.after))
-        if lines:
+        else:
             heading = words.say("replay-next")
             coming = (Embed(heading, "\n".join(lines)),)
             heard = _told(words, replay, replay.after, spoken_name, bold=False)
-            if pictures and not cities:  # their description is long enough
-                pictures = (told_first(words, pictures[0], heading, heard, shown=lines), *pictures[1:])
+            told_of = [told_first(words, each, heading, heard, shown=lines) for each in pictures[:1]]
+            if cities and any(each.more for each in told_of):  # below the buttons it would push them out of sight
+                first_lines.append(_before(words, replay, replay.after))
+            else:
+                pictures = (*told_of, *pictures[1:])
     told = () if cities else points  # all cities are told with their points
     happened = ((*shown.embeds, *hidden, *told, *coming), (*shown.embeds, *hidden, *told), (*hidden, *told), told)
     embeds = next(each for each in happened if fits(each))

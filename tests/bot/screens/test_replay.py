@@ -212,7 +212,7 @@ async def test_the_menu_of_turns_says_what_the_readers_city_did_in_each() -> Non
 
 async def test_all_cities_are_shown_as_they_stood_after_each_step_with_the_points_of_then() -> None:
     steps = await steps_of((await watched(GAMES[1])).table)
-    course, ages = steps[-1].course, list[tuple[int, int]]()
+    course, ages, heard = steps[-1].course, list[tuple[int, int]](), set[bool]()
     assert course is not None
     for number, each in enumerate(steps):
         act = replace(of(each), part=Part.CITIES, number=number)
@@ -221,6 +221,12 @@ async def test_all_cities_are_shown_as_they_stood_after_each_step_with_the_point
         assert "All cities as they stood then." in screen.notice
         (scene,) = [picture.scene for picture in screen.pictures]
         assert isinstance(scene, TableScene)
+        if each.after is not None:
+            (back,) = replay_screen(WORDS, each, replace(act, back=True), Seat(0)).pictures
+            assert (back.more, back.scene) == (screen.pictures[0].more, scene), "nothing pushes the buttons away"
+            at_once = replay_screen(WORDS, each, replace(act, back=True), Seat(0)).notice
+            assert back.description.startswith("What comes next: ") != ("Next comes " in at_once), "it is said once"
+            heard.add("Next comes " not in at_once)
         assert [place.stages for place in scene.places] == [city.stages for city in each.table.begun_table.cities]
         ways = {button.label: button.act for button in buttons(screen)}
         assert ways["What happened"] == of(each)
@@ -248,6 +254,7 @@ async def test_all_cities_are_shown_as_they_stood_after_each_step_with_the_point
             assert tokens == [(city.victory, city.defeats) for city in each.resolution.before.cities]
             ages.append((each.resolution.age, len(each.cities.begun_table.scores)))
     assert ages == [(1, 0), (2, 0), (3, 0)], "the conflicts and the end are told later"
+    assert heard == {True, False}, "all of it where there is room"
 
 
 async def test_a_card_that_was_just_put_under_a_wonder_is_shown_once() -> None:
