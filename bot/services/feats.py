@@ -91,7 +91,7 @@ class Treasury:
     coins: int
 
 
-class Part(StrEnum):
+class Without(StrEnum):
     """What a city can do without."""
 
     MILITARY = Colour.RED
@@ -105,7 +105,7 @@ class WonWithout:
     """The only winner built no card of a colour in the whole game, or no stage; of several, what is rarest."""
 
     seat: Seat
-    part: Part
+    part: Without
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,8 +219,8 @@ def won_without(view: PublicView, phases: Sequence[PlayedPhase]) -> WonWithout |
     if sharing:
         return None
     own = [event for event in _built(phases) if event.seat == winner]
-    had = {event.card.colour.value if isinstance(event, CardBuilt) else Part.WONDER.value for event in own}
-    part = next((part for part in Part if part.value not in had), None)
+    had = {event.card.colour.value if isinstance(event, CardBuilt) else Without.WONDER.value for event in own}
+    part = next((part for part in Without if part.value not in had), None)
     return None if part is None else WonWithout(winner, part)
 
 

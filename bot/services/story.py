@@ -20,9 +20,9 @@ from bot.services.feats import (
     FreeStructures,
     Moment,
     NoTrade,
-    Part,
     Symbols,
     Treasury,
+    Without,
     WonWithout,
     arms_race,
     best_guild,
@@ -347,7 +347,7 @@ _ONLY = 23
 """The share for the only wonder that was completed."""
 _PRIME = 23
 """Above the number of kinds. With it, the points of a game put them in an order, which decides between equal shares."""
-_WITHOUT = {Part.MILITARY: 1, Part.CIVILIAN: 3, Part.WONDER: 9, Part.COMMERCE: 8}
+_WITHOUT = {Without.MILITARY: 1, Without.CIVILIAN: 3, Without.WONDER: 9, Without.COMMERCE: 8}
 """In how many games of a hundred the winner did without a part."""
 
 

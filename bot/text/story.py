@@ -10,9 +10,9 @@ from bot.services.feats import (
     Feat,
     FreeStructures,
     NoTrade,
-    Part,
     Symbols,
     Treasury,
+    Without,
     WonWithout,
 )
 from bot.services.own_end import CloseCall, CloseConflict, OwnEnd, Short
@@ -283,7 +283,7 @@ def _feat(words: Words, names: _Names, fact: Feat, wording: int) -> str:
         case NoTrade(seat, bought):
             return words.say("story-no-trade", wording=wording, city=names(seat), bought="yes" if bought else "no")
         case WonWithout(seat, part):
-            what, colour = ("wonder", "") if part is Part.WONDER else ("cards", words.say(f"colour-{part}"))
+            what, colour = ("wonder", "") if part is Without.WONDER else ("cards", words.say(f"colour-{part}"))
             return words.say("story-without", wording=wording, city=names(seat), what=what, colour=colour)
         case _:
             assert_never(fact)

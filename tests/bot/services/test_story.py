@@ -19,9 +19,9 @@ from bot.services.feats import (
     BigTurn,
     FreeStructures,
     NoTrade,
-    Part,
     Symbols,
     Treasury,
+    Without,
     WonWithout,
 )
 from bot.services.people import UserId
@@ -481,7 +481,7 @@ def check_treasury(game: Played, fact: Treasury) -> None:
 def check_won_without(game: Played, fact: WonWithout) -> None:
     assert game.record["result"]["ranking"][0] == [fact.seat]
     built = [name for *_, seat, name in game.deeds if seat == fact.seat]
-    if fact.part is Part.WONDER:
+    if fact.part is Without.WONDER:
         assert None not in built
     else:
         assert not any(name is not None and game.is_card(name, fact.part.value) for name in built)

@@ -14,9 +14,9 @@ from bot.services.feats import (
     BigTurn,
     FreeStructures,
     NoTrade,
-    Part,
     Symbols,
     Treasury,
+    Without,
     WonWithout,
 )
 from bot.services.passages import Passage, Passing
@@ -156,8 +156,8 @@ def test_what_a_city_did_most_of_or_without_is_told_in_every_wording() -> None:
         (ArmsRace(first, second, 7, 9), [one, other, "7 shields to 9"], "each (had|with)"),
         (ArmsRace(first, second, 7, 7), [one, other, "each had 7 shields|7 shields each"], "shields to"),
         (Treasury(first, 31), [one, "31 coins"], ""),
-        (WonWithout(first, Part.WONDER), ["won", "wonder"], "card"),
-        (WonWithout(first, Part.MILITARY), ["won", "red card"], "wonder"),
+        (WonWithout(first, Without.WONDER), ["won", "wonder"], "card"),
+        (WonWithout(first, Without.MILITARY), ["won", "red card"], "wonder"),
         (NoTrade(first, bought=False), [one, "neighbour"], "Nobody|bought by"),
         (NoTrade(first, bought=True), [one, "bought|came to buy"], "never bought|needed"),
     ):
