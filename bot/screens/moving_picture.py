@@ -30,13 +30,13 @@ _NEWS = (60, 80, 95)
 _RISES, _RISING = 4, 60
 """In how many pictures points rise, and how many milliseconds each is shown; twice as long in conflicts."""
 _RISEN = (350, 550, 700)
-"""How long one sees to what they have risen in a turn, by its Age."""
+"""How long the new points of a turn are shown, by its Age."""
 _FOUGHT = (800, 1_000, 1_700)
 """The same in conflicts."""
 _READ = 500
 """How many milliseconds more where it is told who leads now, that a wonder is finished, or what an edifice became."""
 _OPENING, _AGE, _WON = 1_500, 600, 4_500
-"""How long is shown who plays, that an Age begins, and the victory."""
+"""How long the opening, the head of an Age, and the victory are shown."""
 _COINS = "treasury"
 """Points for coins come and go with every price. Instead of them, coins are shown."""
 
@@ -88,14 +88,13 @@ def _rising(panorama: Panorama, before: Sequence[Growing], part: Part, rises: in
     seen = _TURN[age] + _NEWS[age] * len(before) if part is Part.REVEAL else _SHOWN[part]
     told = panorama.told or panorama.lead or any(city.news.golden for city in panorama.cities)
     read = (_FOUGHT if fought else _RISEN)[age] + _READ * bool(told)
-    gains = [_gains(now, was) for now, was in zip(panorama.cities, before, strict=True)]
     if panorama.over or all(now.points == was.points for now, was in zip(panorama.cities, before, strict=True)):
         yield panorama, seen if panorama.over else seen + read
         return
     yield replace(panorama, lead="", cities=_risen(panorama.cities, before, 0)), seen
     cities = tuple(
-        replace(now, gains=gain, earned=_coins(now, was))
-        for now, was, gain in zip(panorama.cities, before, gains, strict=True)
+        replace(now, gains=_gains(now, was), earned=_coins(now, was))
+        for now, was in zip(panorama.cities, before, strict=True)
     )
     for rise in range(1, rises):
         yield replace(panorama, lead="", cities=_risen(cities, before, rise / rises)), _RISING * (1 + fought)

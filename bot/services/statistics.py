@@ -1,10 +1,9 @@
 """How people have done over time: in all their games, and on a server, by season and by number of players.
 
-All of it follows from the results of games that were scored. There are averages only of games of the same number of
-players, because a place among three and a place among seven mean different things; of all games of a person there are
-how many they are, wins, records, who was ahead, and points by kind, beside those of the others at the same tables.
-Computer players take places, but they are not listed. Former players are nobody any more. Anyone who wants to be left
-out appears to nobody else.
+All of it follows from the results of games that were scored. Places and totals are averaged only over games of the same
+number of players, because a place among three and a place among seven mean different things. Points by kind are
+averaged over all games of a person, too; the others at the same tables are beside them. Computer players take places,
+but they are not listed. Former players are nobody any more. Anyone who wants to be left out appears to nobody else.
 
 Ratings are about games of all numbers of players on one server (`bot.services.rating`).
 """

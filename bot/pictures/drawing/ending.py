@@ -147,7 +147,7 @@ class Finale:
     """The height of the picture."""
 
     def draw(self) -> Canvas:
-        """Draw the places, the town of the only winner, who has won, and the ranking."""
+        """Draw the winner's place and town, or the places of several winners; below, who has won, and the ranking."""
         scene = self.scene
         lines = Column((self._won(), *(About(each.city, Sized(_line(each), high=_HIGH)) for each in scene.ranking)), 8)
         canvas, rest = Canvas(WIDTH, self.high), self.high - lines.height(WIDTH) - 2 * _EDGE
@@ -167,7 +167,7 @@ class Finale:
         return canvas
 
     def _won(self) -> Box:
-        """Who has won, and at the right what decided it."""
+        """A line that says who has won and, at the right, what decided the game."""
         scene, large = self.scene, tuple(Type(palette.ON_DUSK_GOLD, size, Weight.BOLD) for size in (56, 48, 40))
         told = scene.level or next((each.lead for each in scene.ranking if each.has_won), "")
         said = Text(told, (Type(palette.ON_DUSK, 36), Type(palette.ON_DUSK, SMALLEST)), across="right")

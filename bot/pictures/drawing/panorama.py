@@ -105,6 +105,7 @@ class Growing:
     gains: tuple[tuple[str, int], ...] = ()
     """How many points of which kinds it has just won, or lost, the most first, but for coins."""
     coins: int = 0
+    """How many it has."""
     earned: int = 0
     """How many coins it has just got, or paid, if that has changed its points."""
 
