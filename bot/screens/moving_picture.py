@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC
+from itertools import pairwise
 from operator import itemgetter
 
 from bot.pictures import Picture
@@ -19,24 +20,26 @@ from bot.screens.replay import step_screen
 from bot.services.replay import Part, Replay
 from bot.text.times.labels import day_label
 from bot.text.words import Words
+from engine.catalogue import AGES
+from engine.constants import LAST_TURN
 from engine.ruleset import Seat
 
-_SHOWN = {Part.START: 300, Part.SEATS: 800, Part.CONFLICTS: 800, Part.END: 1_500}
+_SHOWN = {Part.START: 400, Part.SEATS: 1_000, Part.CONFLICTS: 1_000, Part.END: 1_500}
 """How many milliseconds a step is shown before points change. It is to be watched: to study it, there is the replay."""
-_TURN = (200, 250, 300)
+_TURN = (350, 400, 450)
 """The same of a turn, by its Age: the last one decides."""
-_NEWS = (60, 80, 95)
+_NEWS = (110, 130, 150)
 """How many more for each city, so that one can read what they built."""
 _RISES, _RISING = 4, 60
 """In how many pictures points rise, and how many milliseconds each is shown; twice as long in conflicts."""
-_RISEN = (350, 550, 700)
+_RISEN = (500, 600, 750)
 """How long the new points of a turn are shown, by its Age."""
-_FOUGHT = (800, 1_000, 1_700)
+_FOUGHT = (1_100, 1_300, 2_000)
 """The same in conflicts."""
 _READ = 500
 """How many milliseconds more where it is told who leads now, that a wonder is finished, or what an edifice became."""
-_OPENING, _AGE, _WON = 1_500, 600, 4_500
-"""How long the opening, the head of an Age, and the victory are shown."""
+_OPENING, _HEAD, _LAST, _WON = 2_200, 1_100, 1_600, 5_000
+"""How long the opening, the heads of an Age and of the last turn, and the victory are shown."""
 _COINS = "treasury"
 """Points for coins come and go with every price. Instead of them, coins are shown."""
 
@@ -48,7 +51,9 @@ def moving_frames(words: Words, steps: Sequence[Replay], *, rises: bool = True) 
     """
     scenes = [_scene(words, each) for each in steps]
     shown = [growing_cities(words, each.cities, scene) for each, scene in zip(steps, scenes, strict=True)]
-    leads, most_points = _leads(words, steps, shown), max(city.points or 0 for city in shown[-1])
+    drawn = picture_words(words)
+    heads, leads = _heads(drawn, steps), _leads(drawn, steps, shown)
+    most_points = max(city.points or 0 for city in shown[-1])
     most_built = max(len(city.built) for of in shown for city in of)
     before, frames = shown[0], list[tuple[Picture, int]]()
     for at, (each, scene) in enumerate(zip(steps, scenes, strict=True)):
@@ -65,12 +70,11 @@ def moving_frames(words: Words, steps: Sequence[Replay], *, rises: bool = True) 
         )
         if not frames:
             frames.append((Picture("step", _opening(words, each, panorama), panorama.title), _OPENING))
-        elif panorama.age > steps[at - 1].cities.begun_table.age:
+        elif at in heads:
+            title, time = heads[at]
             still = tuple(replace(city, news=News()) for city in before)
-            title = picture_words(words).say("history-age", age=panorama.age)
-            frames.append(
-                (Picture("step", replace(panorama, title=title, cities=still, told=(), lead=""), title), _AGE)
-            )
+            opened = replace(panorama, title=title, cities=still, told=(), lead=_ahead(drawn, before))
+            frames.append((Picture("step", opened, title), time))
         rising = _rising(panorama, before, each.step.part, _RISES if rises else 1)
         frames += ((Picture("step", frame, frame.title), time) for frame, time in rising)
         if isinstance(scene, EndScene):
@@ -99,6 +103,25 @@ def _rising(panorama: Panorama, before: Sequence[Growing], part: Part, rises: in
     for rise in range(1, rises):
         yield replace(panorama, lead="", cities=_risen(cities, before, rise / rises)), _RISING * (1 + fought)
     yield replace(panorama, cities=cities), read
+
+
+def _heads(words: Words, steps: Sequence[Replay]) -> Mapping[int, tuple[str, int]]:
+    """Return before which steps an Age or the last turn is announced: the titles, and how long they are shown."""
+    found = dict[int, tuple[str, int]]()
+    for at, (before, each) in enumerate(pairwise(steps), 1):
+        if (age := each.cities.begun_table.age) > before.cities.begun_table.age:
+            found[at] = words.say("history-age", age=age), _HEAD
+    turns = {at: each.resolution for at, each in enumerate(steps) if each.step.part is Part.REVEAL}
+    last = [at for at, each in turns.items() if (each.age, each.turn) == (AGES[-1], LAST_TURN)]
+    return found | {at: (words.say("film-last-turn"), _LAST) for at in last[:1]}
+
+
+def _ahead(words: Words, cities: Sequence[Growing]) -> str:
+    """Say who is in the lead, and by how many points, or that the lead is shared."""
+    ranked = sorted((city for city in cities if city.points is not None), key=lambda city: -(city.points or 0))
+    first, second = ranked[:2]
+    ahead = (first.points or 0) - (second.points or 0)
+    return words.say("film-ahead", name=first.player or first.city, ahead=ahead)
 
 
 def _coins(now: Growing, was: Growing) -> int:
@@ -168,15 +191,17 @@ def _told(scene: Scene | None) -> tuple[str, ...]:
 def _leads(words: Words, steps: Sequence[Replay], shown: Sequence[Sequence[Growing]]) -> Mapping[int, str]:
     """Return the places of the steps after which somebody else was alone in the lead, or after which it was shared.
 
-    That it is shared is told only where somebody was alone in it before: in Age I nearly all are level.
+    That it is shared is told only where somebody was alone in it before: in Age I nearly all are level. In Age III
+    it is told whether somebody leads to the end.
     """
-    drawn, before, told = picture_words(words), tuple[Seat, ...](), dict[int, str]()
-    for at, each in enumerate(steps):
-        leading = leaders(each.cities.begun_table)
-        if len(leading) == 1 and leading != before:
-            city = shown[at][leading[0]]
-            told[at] = drawn.say("film-leads", name=city.player or city.city)
-        elif len(leading) > 1 == len(before):
-            told[at] = drawn.say("film-level")
-        before = leading
+    before, told = tuple[Seat, ...](), dict[int, str]()
+    leading = [leaders(each.cities.begun_table) for each in steps]
+    for at, (each, now) in enumerate(zip(steps, leading, strict=True)):
+        if len(now) == 1 and now != before:
+            city = shown[at][now[0]]
+            last = each.cities.begun_table.age == AGES[-1] and all(later == now for later in leading[at:])
+            told[at] = words.say("film-leads", name=city.player or city.city, last="yes" if last else "no")
+        elif len(now) > 1 == len(before):
+            told[at] = words.say("film-level")
+        before = now
     return told

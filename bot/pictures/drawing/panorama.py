@@ -60,19 +60,23 @@ class News:
     colour: Colour | None = None
     """That of a structure that was built; None for anything else."""
     spread: bool = False
-    """Whether the signs stand apart: the first is about the left neighbour, the last about the right one."""
+    """Whether they are of conflicts: the token of the one with the left neighbour, shields, and that with the right."""
     golden: bool = False
     """Whether it is a feast: it lies on gold, and in the night of Age III below fireworks."""
 
     def box(self, *, far: bool) -> Box:
-        """The signs and the words on the colour of the structure, on two lines where one is too short."""
+        """The signs and the words on the colour of the structure, on two lines where one is too short.
+
+        Of the conflicts it has the token of each, with an arrow from the winner to the loser.
+        """
         plain = palette.ON_GOLD if self.golden else palette.ON_SAND
         pen = plain if self.colour is None else palette.ON_FRAMES[self.colour]
         types = tuple(Type(pen, size, Weight.BOLD, 8) for size in _NAMES)
         said: Box = Signs(self.signs, types[0])
         if self.spread:
-            shown = self.signs[::-1] if far else self.signs  # beyond the table, left and right change places
-            said = Row(tuple(Signs((each,), types[0], "middle") for each in shown), rest=None)
+            left, shields, right = self.signs[::-1] if far else self.signs  # beyond the table they change places
+            shown = (*_pointing(left, "right", "left"), left), (shields,), (right, *_pointing(right, "left", "right"))
+            said = Row(tuple(Signs(each, types[0], "middle") for each in shown), rest=None)
         elif self.text:
             signs = Signs(self.signs, types[-1])
             lines = (Row((signs, Text(self.text, (how,))), 8 * bool(self.signs)) for how in types)
@@ -215,6 +219,7 @@ class Panorama:
     def put_still(self, canvas: Canvas) -> None:
         """Draw all but the points and what is told of them."""
         horizon.put(canvas, (), self.age, self.title, _TITLE, _SKY)
+        self._put_sea(canvas)
         for seat, area, far in self.ground.places():
             with canvas.about(self.cities[seat].city):
                 self._put(canvas, self.cities[seat], area, far=far)
@@ -223,6 +228,17 @@ class Panorama:
         canvas.box(progress, palette.DUSK, radius=_PROGRESS // 2)
         done = progress.left + max(_PROGRESS, round(progress.width * self.shown))
         canvas.box(progress._replace(right=done), palette.GOLD, palette.NIGHT, _PROGRESS // 2)
+
+    def _put_sea(self, canvas: Canvas) -> None:
+        """Draw sky and sea on both sides of a row that is shorter than the other one."""
+        where = self.ground
+        for number, row in enumerate(where.rows):
+            left, right = where.ends(row)
+            if left > _SIDE:
+                sea = Area(_SIDE, 0, WIDTH - _SIDE, where.high - 4).moved((0, where.top(number)))
+                seen = places.far_sky(self.age, (sea.width, sea.height), where.high - where.tall)
+                canvas.place(Canvas.of(seen), (sea.left, sea.top))
+                canvas.box(sea._replace(left=left - _GAP, right=right + _GAP), palette.NIGHT, radius=0)
 
     def _put_plates(self, canvas: Canvas) -> None:
         """Draw in the sky, opposite to the title, what concerns everybody."""
@@ -251,9 +267,13 @@ class Panorama:
         for row in range(where.streets):
             foot = top + _NAME + (row + 1) * where.street - _PAVED
             canvas.box(Area(area.left, foot, area.right, foot + _PAVED), palette.SAND, land)
+        for number in range(len(city.built), where.streets * _STREET):
+            if (kind := _tree(number)) < places.TREES:
+                at, foot = where.plot(number, left, top)
+                tree = places.tree(city.board.city, kind, step - 4)
+                canvas.place(tree, (at + (step - tree.area.width) // 2, foot - tree.area.height))
         for number, colour in enumerate(city.built):
-            row, column = divmod(number, _STREET)
-            at, foot = left + column * step, top + _NAME + (row + 1) * where.street - _PAVED
+            at, foot = where.plot(number, left, top)
             behind = land
             if number == len(city.built) - 1 and city.news.colour is colour:
                 behind = palette.GILT.light  # it has just been built
@@ -342,10 +362,24 @@ class _Ground(NamedTuple):
         """The height of the picture."""
         return _SKY + len(self.rows) * (self.high + _GAP) + 2 * _GAP + _PROGRESS
 
+    def plot(self, number: int, left: int, top: int) -> tuple[int, int]:
+        """Return the lower left corner of a building in a town whose streets begin there, counted from 0."""
+        row, column = divmod(number, _STREET)
+        return left + column * self.step, top + _NAME + (row + 1) * self.street - _PAVED
+
+    def top(self, row: int) -> int:
+        """Where a row begins, counted from 0."""
+        return _SKY + _GAP + row * (self.high + _GAP)
+
+    def ends(self, row: tuple[int, ...]) -> tuple[int, int]:
+        """Where a row begins and ends, from the left."""
+        wide = len(row) * (self.wide + _GAP) - _GAP
+        return (WIDTH - wide) // 2, (WIDTH + wide) // 2
+
     def places(self) -> Iterator[tuple[int, Area, bool]]:
         """Yield the seats, where their cities stand, and whether that is beyond the table."""
         for number, row in enumerate(self.rows):
-            left, top = (WIDTH - len(row) * (self.wide + _GAP) + _GAP) // 2, _SKY + _GAP + number * (self.high + _GAP)
+            (left, _), top = self.ends(row), self.top(number)
             for seat in row:
                 yield seat, Area(left, top, left + self.wide, top + self.high), row is not self.rows[-1]
                 left += self.wide + _GAP
@@ -359,10 +393,22 @@ def _still(scene: Panorama) -> Canvas:
     return canvas
 
 
+def _tree(plot: int) -> int:
+    """Return the kind of the tree on a plot where nothing is built yet; on every fifth there is none."""
+    return plot * 7 % 5 % (places.TREES + 1)
+
+
 def _rows(cities: int) -> tuple[tuple[int, ...], ...]:
     """Return the seats by rows from left to right, the near side of the table last."""
     near = 1, 0, *range(cities - 1, 1, -1)
     return (near,) if cities <= _MOST else (tuple(range(2, cities - 1)), near[:3])
+
+
+def _pointing(token: Item, inwards: str, outwards: str) -> tuple[Icon, ...]:
+    """Return the arrow beside a token: from the winner to the loser; none beside a tie."""
+    ways = {"defeat": inwards, "victory": outwards}
+    way = ways.get(token.name) if isinstance(token, Icon) else None
+    return () if way is None else (Icon(f"attack-{way}", size=36),)
 
 
 def _plate(text: str, pen: Pen, *signs: Icon) -> Box:

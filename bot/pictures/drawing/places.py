@@ -47,9 +47,9 @@ from engine.edifices import Fate
 WHOLE: Size = (WIDTH, 590)
 """A place as a city's picture shows it: plates in its sky, the monument, and where the land begins to be flat."""
 _WHOLE = Box(-36, TOWN - 1272 * WHOLE[1] / WIDTH, 1236, TOWN)
-_STRIPS = 11
+_STRIPS = 12
 """Sizes of strips of sky: heads of pictures, hands, tables of three, windows of rings, conflicts' little skies, nights,
-cards that are looked up, the wonder of an only game."""
+cards that are looked up, the wonder of an only game, the sea in a moving picture."""
 _MOST_BYTES = 8_000_000
 """For rasterised places: a whole one takes 18 to 46 kB, so all that a game can show fit in."""
 

@@ -32,16 +32,17 @@ from tests.bot.services.replays import GAMES, Kind, steps_of, watched
 from tests.sweeps import sweep
 
 WORDS = Words()
+HEAD = r"Age \d|The last turn"
 
 
 def frames_of(steps: list[Replay], *, rises: bool = True) -> list[list[tuple[Panorama, int]]]:
-    """The frames of each step, with how long they are shown, but for the opening, the finale, and heads of Ages."""
+    """The frames of each step, with how long they are shown, but for the opening, the finale, and the heads."""
     found = list[list[tuple[Panorama, int]]]()
     for each, time in zip(*moving_frames(WORDS, steps, rises=rises), strict=True):
         if isinstance(each.scene, Opening | Finale):
             continue
         assert isinstance(each.scene, Panorama)
-        if re.fullmatch(r"Age \d", each.scene.title):
+        if re.fullmatch(HEAD, each.scene.title):
             continue
         if not found or each.scene.shown != found[-1][-1][0].shown:
             found.append([])
@@ -135,10 +136,12 @@ async def test_who_leads_is_told_when_it_changes_and_at_the_end_who_has_won(seed
     steps = await steps_of((await watched((players, (), (), seed))).table)
     frames = filmed(steps)
     before = tuple[Seat, ...]()
-    for step, frame in zip(steps[:-1], frames, strict=False):
+    for at, (step, frame) in enumerate(zip(steps[:-1], frames, strict=False)):
         leading, view = leaders(step.cities.begun_table), step.cities.begun_table
         if len(leading) == 1:
-            assert frame.lead == ("" if leading == before else f"{frame.cities[leading[0]].player} leads")
+            last = view.age == 3 and all(leaders(each.cities.begun_table) == leading for each in steps[at:])
+            leads = "leads to the end" if last else "leads"
+            assert frame.lead == ("" if leading == before else f"{frame.cities[leading[0]].player} {leads}")
         else:
             assert frame.lead == ("A tie for the lead" if leading and len(before) == 1 else "")
         before = leading
@@ -193,7 +196,7 @@ async def test_a_film_is_short_ends_with_its_longest_frame_and_has_one_size() ->
         steps = await steps_of((await watched(kind)).table)
         parts, (pictures, shown) = frames_of(steps), moving_frames(WORDS, steps)
         times = [sum(time for _, time in frames) for frames in parts]
-        assert sum(shown) < 60_000
+        assert sum(shown) < 80_000
         opening = pictures[0].scene
         assert isinstance(opening, Opening)
         first = steps[0].cities.begun_table
@@ -202,8 +205,14 @@ async def test_a_film_is_short_ends_with_its_longest_frame_and_has_one_size() ->
         expected = [first.cities[seat].board.city for seat in seats if seat in players]
         assert [each.monument for each in opening.players] == expected
         scenes = [each.scene for each in pictures if isinstance(each.scene, Panorama)]
-        heads = [each for each in scenes if re.fullmatch(r"Age \d", each.title)]
-        assert [each.age for each in heads] == [2, 3]
+        heads = [each for each in scenes if re.fullmatch(HEAD, each.title)]
+        assert [(each.title, each.age) for each in heads] == [("Age 2", 2), ("Age 3", 3), ("The last turn", 3)]
+        assert scenes[scenes.index(heads[-1]) + 1].title == "Age 3, turn 6"
+        for each in heads:
+            names = {city.points: city.player or city.city for city in each.cities if city.points is not None}
+            *_, second, most = sorted(city.points for city in each.cities if city.points is not None)
+            leads = f"{names[most]} leads by {most - second}" if most > second else "A tie for the lead"
+            assert each.lead == leads
         assert all(city.news == News() and not city.gains for each in heads for city in each.cities)
         assert shown[-1] == max(shown)
         finale, last = pictures[-1].scene, steps[-1].cities.begun_table

@@ -156,8 +156,16 @@ share-busy = { $whose ->
 share-undrawn = I couldn't draw all pictures just now. Please try again in a minute.
 # Drawn in the moving picture, as short as possible: somebody else led before.
 film-title = 7 Wonders
-film-leads = { $name } leads
+film-leads = { $name } leads{ $last ->
+    [yes] { " " }to the end
+   *[no] { "" }
+}
 film-level = A tie for the lead
+film-last-turn = The last turn
+film-ahead = { $ahead ->
+    [0] A tie for the lead
+   *[other] { $name } leads by { $ahead }
+}
 film-wonder = Wonder finished
 share-title = 7 Wonders, table { $game }
 

@@ -5,10 +5,10 @@ from itertools import combinations, pairwise
 from random import Random
 
 import pytest
-from PIL import ImageChops
+from PIL import Image, ImageChops
 
 from bot.pictures.drawing import palette
-from bot.pictures.drawing.canvas import Area, Icon
+from bot.pictures.drawing.canvas import Area, Icon, Item
 from bot.pictures.drawing.figures import figures, signed
 from bot.pictures.drawing.lettering import SMALLEST
 from bot.pictures.drawing.panorama import Growing, News, Opening, Panorama, Seated
@@ -26,11 +26,12 @@ GAINS = ("military", 10), ("guilds", 4), ("civilian", -1)
 
 def some_news(chance: Random) -> News:
     signs = (Icon("shield", "12"), *[Icon("victory", "+5")] * 2)
+    left, right = chance.choices([Icon("victory", "+5"), Icon("defeat", signed(-1)), Icon("even")], k=2)
     return chance.choice(
         (
             News(),
             News(signs),
-            News(signs, spread=True),
+            News((left, signs[0], right), spread=True),
             News(text=words(chance)),
             News((Icon("kind-blue"),), "Chamber of Commerce", chance.choice((*Colour, None))),
             News((Icon("wonder"),), words(chance), golden=True),
@@ -96,13 +97,43 @@ def test_all_of_any_panorama_can_be_read(seed: int) -> None:
         assert points == ([] if city.points is None else [figures(city.points)])
         news = [item for row in about(canvas, city.city, "news") for item in row.items]
         far = len(scene.cities) > 4 and 1 < scene.cities.index(city) < len(scene.cities) - 1
-        shown = city.news.signs[::-1] if city.news.spread and far else city.news.signs
+        shown = pointed(city.news.signs, far=far) if city.news.spread else city.news.signs
         signs = [part for sign in shown if isinstance(sign, Icon) for part in (f"<{sign.name}>", sign.label) if part]
         assert news[: len(signs)] == signs
         assert begins(" ".join(news[len(signs) :]), city.news.text)
     long = {mark.about[0]: mark.area.width for mark in canvas.marks if mark.about[1:] == ("bar",)}
     raced = sorted((city.points, long[city.city]) for city in scene.cities if city.points is not None)
     assert all((one[0] < other[0]) == (one[1] < other[1]) for one, other in pairwise(raced)), "more is longer"
+
+
+def pointed(signs: tuple[Item, ...], *, far: bool) -> tuple[Item, ...]:
+    """The signs of conflicts with arrows from the winner to the loser; `far` is whether they lie beyond the table."""
+    left, shields, right = signs[::-1] if far else signs
+    arrows = {"victory": ("left", "right"), "defeat": ("right", "left")}
+    before, after = (
+        [Icon(f"attack-{arrows[token.name][end]}")] if isinstance(token, Icon) and token.name in arrows else []
+        for end, token in enumerate((left, right))
+    )
+    return *before, left, shields, right, *after
+
+
+def test_trees_give_way_to_buildings() -> None:
+    scene = replace(a_panorama(Random(2), 3), most_built=12, over=False)
+    cities = [replace(each, news=News(), built=(), gains=(), earned=0) for each in scene.cities]
+    before, areas, after = seen(replace(scene, cities=tuple(cities)).draw()), list[Area](), Image.Image()
+    for built in range(1, 13):
+        cities[0] = replace(cities[0], built=(Colour.BLUE,) * built)
+        canvas = replace(scene, cities=tuple(cities)).draw()
+        areas = [mark.area for mark in canvas.marks if mark.what == "town-blue"]
+        after = seen(canvas)
+        expected = before.copy()
+        for area in areas:
+            expected.paste(after.crop(area), area[:2])
+        assert ImageChops.difference(expected, after).getbbox() is None, "what stands on other plots stays as it was"
+    plots, houses = ([image.crop(area) for area in areas] for image in (before, after))
+    assert len({house.tobytes() for house in houses}) == 1, "nothing is left of any tree"
+    bare = [len(plot.getcolors() or ()) == 1 for plot in plots]
+    assert 0 < sum(bare) < len(bare) / 2, "trees stand on most plots, but not on all"
 
 
 @pytest.mark.parametrize("count", range(3, 8))
