@@ -24,7 +24,9 @@ from sqlalchemy import (
     func,
     insert,
     literal,
+    or_,
     select,
+    true,
     update,
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -70,6 +72,18 @@ async def keep_reminder(  # noqa: PLR0913, PLR0917 - what, whom and when
     await _keep(connection, asides.c.game_id, game, _call(sent), outdated=outdated)
     if outdated:
         await _appoint(connection, game, clock, now)
+
+
+async def _is_anyone_gone(connection: AsyncConnection, game: GameId, users: Collection[UserId]) -> bool:
+    """Return whether one of these people of a game was forgotten. If that is being saved, it waits for it."""
+    await connection.execute(select(games.c.id).where(games.c.id == game).with_for_update())
+    seated = exists().where(seats.c.game_id == games.c.id)
+    document = cast(games.c.snapshot, Text)
+    there = (
+        or_(seated.where(or_(seats.c.user_id == user, seats.c.owner_id == user)), document.contains(str(user)))
+        for user in users
+    )
+    return not await connection.scalar(select(and_(true(), *there)).where(games.c.id == game))
 
 
 async def keep_left(connection: AsyncConnection, night: NightId, channel: ChannelId, left: Iterable[MessageId]) -> None:
@@ -196,6 +210,14 @@ class Posts(Repository):
         signpost = Aside(AsideKind.SIGNPOST, sent.channel, sent.message)
         await _keep(connection, asides.c.game_id, game, signpost, outdated=True)
         await _appoint(connection, game, self._clock(), self._now())
+
+    @writes
+    async def keep_film(self, connection: AsyncConnection, game: GameId, sent: Sent, users: Collection[UserId]) -> None:
+        outdated = await _is_anyone_gone(connection, game, users)
+        film = Aside(AsideKind.FILM, sent.channel, sent.message)
+        await _keep(connection, asides.c.game_id, game, film, outdated=outdated)
+        if outdated:
+            await _appoint(connection, game, self._clock(), self._now())
 
     @writes
     async def keep_call(

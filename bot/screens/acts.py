@@ -379,6 +379,12 @@ class ShareReplay(TableAct):
     form: Form
 
 
+class PostFilm(TableAct):
+    """Post the whole replay in the table's channel, for everyone, as a moving picture in this form."""
+
+    form: Form
+
+
 class TellPanel(TableAct):
     """Show the panel's current content as text, for players who don't use pictures."""
 

@@ -99,11 +99,13 @@ def posted_screen(words: Words, replay: Replay) -> Screen:
 
 
 def unposted_screen(words: Words, why: str, table: GameId | None = None) -> Screen:
-    """Say why a step cannot be shown in the table's channel: `lost`, `not-for-you`, `often` or `dealt-again`.
+    """Say why a step, or the moving picture, cannot be shown in the table's channel.
 
-    `table` is the one that plays the deal again.
+    `why` is `lost`, `not-for-you`, `often` or `dealt-again`, and of the moving picture `no-files`, `no-pictures` or
+    `not-now`. `table` is the one that plays the deal again.
     """
-    return Screen(words.say("replay-unposted", why=why, table=str(table)))
+    permission = words.say("permission-attach-files")
+    return Screen(words.say("replay-unposted", why=why, table=str(table), permission=permission))
 
 
 def _screen(  # noqa: PLR0913, PLR0917 - what differs between a private and a shared step

@@ -12,13 +12,15 @@ from bot.pictures.depicting.alt_text import alt_text, fitting
 from bot.pictures.depicting.ends import categories, course_picture, course_sentences, points_by_category
 from bot.pictures.drawing.ending import EndScene
 from bot.pictures.drawing.sheet import TOTAL
-from bot.screens.acts import OfferShare, PostStep, ShareReplay
+from bot.screens.acts import OfferShare, PostFilm, PostStep, ShareReplay
 from bot.screens.plain import text_lines
 from bot.screens.replay import cities_then, points_then, replay_title, step_pictures, step_screen, where
 from bot.screens.replay_page import Cover, PageStep, page
+from bot.screens.replay_ways import first_step
 from bot.screens.reveals import table_named, table_says, told_in_brief
 from bot.screens.scores import over_screen
-from bot.screens.screen import Button, File, Screen, without_pictures
+from bot.screens.screen import Button, File, Screen, Style, without_pictures
+from bot.screens.tables import whereabouts
 from bot.services.game import Ending
 from bot.services.replay import Form, Part, Replay, turn_number
 from bot.text import cards, news
@@ -79,7 +81,29 @@ def offer_screen(words: Words, replay: Replay, of: OfferShare, *, pictures: bool
 
 
 def shared_screen(words: Words, steps: Sequence[Replay], form: Form, data: bytes) -> Screen:
-    """Show a whole game as a file, and offer the other forms."""
+    """Show a whole game as a file, and offer to show everyone the moving picture, and the other forms."""
+    last = steps[-1]
+    said = table_says(words, last.table, words.say("share-here", form=form))
+    post = Button(words.say("share-post"), PostFilm(last.table.id, form), Style.PRIMARY)
+    rows = (_other_forms(words, last, form),) if form is Form.PAGE else ((post,), _other_forms(words, last, form))
+    return Screen(said, rows=rows, files=(_file(words, steps, form, data),))
+
+
+def film_screen(words: Words, steps: Sequence[Replay], form: Form, data: bytes) -> Screen:
+    """Show everyone in the table's channel a whole game as a moving picture."""
+    table = steps[-1].table
+    said = table_says(words, table, words.say("share-film", form=form))
+    replay = Button(words.say("replay"), first_step(table.id))
+    return Screen(said, rows=((replay,),), files=(_file(words, steps, form, data),))
+
+
+def film_posted_screen(words: Words, steps: Sequence[Replay]) -> Screen:
+    """Say that the moving picture is in the table's channel."""
+    return Screen("\n".join([words.say("share-posted"), whereabouts(words, steps[-1].table)]))
+
+
+def _file(words: Words, steps: Sequence[Replay], form: Form, data: bytes) -> File:
+    """Return a file with a whole game, with what it shows in words."""
     last = steps[-1]
     ages = [line for each in last.resolutions if each.ends_age for line in _age_lines(words, last, each)]
     result, story = _result(words, last)
@@ -88,9 +112,7 @@ def shared_screen(words: Words, steps: Sequence[Replay], form: Form, data: bytes
     if fitting(words, told) < len(told) and story:
         told = [kind, *result, *ages, story[-1], *story[:-1]]  # how it ended matters more than what came before
     described = alt_text(words, told)
-    file = File(f"7-wonders-{last.table.id}.{_ENDING[form]}", data, described.description)
-    said = table_says(words, last.table, words.say("share-here", form=form))
-    return Screen(said, rows=(_other_forms(words, last, form),), files=(file,))
+    return File(f"7-wonders-{last.table.id}.{_ENDING[form]}", data, described.description)
 
 
 def too_large_screen(words: Words, steps: Sequence[Replay], form: Form, size: int, limit: int) -> Screen:

@@ -192,6 +192,8 @@ class AsideKind(StrEnum):
     """Mentions people and is done with once they have seen it: a reminder, or a call of a night."""
     LEFT = "left"
     """A night's message in a channel that the night has left."""
+    FILM = "film"
+    """A whole game as a moving picture, which shows names. If one of them is forgotten, the message is emptied."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -555,6 +557,12 @@ class Store(Protocol):
         """Keeps a message that says elsewhere where a table is.
 
         It is worded anew soon: somebody may have been forgotten since it was made.
+        """
+
+    async def keep_film(self, game: GameId, sent: Sent, users: Collection[UserId]) -> None:
+        """Keeps a message that shows a whole game as a moving picture, with these people.
+
+        It is emptied soon if one of them was forgotten since it was made.
         """
 
     async def outdated_post(self, game: GameId) -> tuple[Post | Aside, int] | None:

@@ -15,7 +15,7 @@ from bot.services.game import Ending, Game, LogEntry, Over, Past, SealedDeal, Se
 from bot.services.news import Announcement, News
 from bot.services.occasion import Occasion
 from bot.services.passages import player_after
-from bot.services.people import Actor, Computer, Occupant, UserId
+from bot.services.people import Actor, Computer, Occupant, Person, UserId
 from bot.services.ports import Change
 from bot.services.refusals import Reason, Refused
 from bot.services.story import Story
@@ -203,6 +203,15 @@ def see_all_steps(game: Game, actor: Actor, occasion: Occasion, past: Past | Non
     """Return all steps of a game that is over, as everyone saw it. Raises as `see_step` does."""
     replaying = _Replaying(game, table_view(game, occasion.now), past, actor.user)
     return tuple(replaying.at(step, opened=False) for step in replaying.steps)
+
+
+def people_in(steps: Iterable[Replay]) -> frozenset[UserId]:
+    """Return all people whose names these steps may show: who had a seat, owned one or was given one."""
+    found = set[UserId]()
+    for table in (each.table for each in steps):
+        found |= table.people
+        found.update(each.to.user for each in table.passages if isinstance(each.to, Person))
+    return frozenset(found)
 
 
 @allowed(Role.ONLOOKER, when=(*PLAY, *OVER), shows_presence=False)

@@ -412,6 +412,10 @@ class Tables:
         """Keeps a message that says elsewhere where a table is, to word it anew if somebody is forgotten."""
         await self._store.keep_signpost(game, Sent(channel, message, direct=False))
 
+    async def keep_film(self, game: GameId, channel: ChannelId, message: MessageId, users: Collection[UserId]) -> None:
+        """Keeps a message that shows a whole game with these people, to empty it if one of them is forgotten."""
+        await self._store.keep_film(game, Sent(channel, message, direct=False), users)
+
     async def telling(self, game: GameId) -> Telling:
         """Return everything that the texts of a table's announcements may need."""
         loaded, _, occasion = await self._asked(game, PROGRAM)

@@ -13,10 +13,21 @@ from bot.client.cog import Cog, context_menu
 from bot.client.incoming import failures
 from bot.client.incoming.call import Call, Interaction, make_call, return_to
 from bot.client.incoming.clicks import on
+from bot.client.sending.nonces import nonce_of
 from bot.client.sending.presenting import acts_on
 from bot.pictures import Picture
 from bot.pictures.drawing.animation import animation
-from bot.screens.acts import Act, OfferShare, PostStep, ShareReplay, ShowHistory, ShowStep, TellConflicts, TellReveal
+from bot.screens.acts import (
+    Act,
+    OfferShare,
+    PostFilm,
+    PostStep,
+    ShareReplay,
+    ShowHistory,
+    ShowStep,
+    TellConflicts,
+    TellReveal,
+)
 from bot.screens.moving_picture import moving_frames
 from bot.screens.replay import posted_screen, replay_screen, shared_step_screen, shown_step, unposted_screen
 from bot.screens.replay_ways import first_step, to_step
@@ -24,6 +35,8 @@ from bot.screens.reveals import history_screen
 from bot.screens.screen import Screen
 from bot.screens.sharing import (
     busy_screen,
+    film_posted_screen,
+    film_screen,
     making_screen,
     offer_screen,
     page_frames,
@@ -36,8 +49,22 @@ from bot.screens.sharing import (
 from bot.services import archive
 from bot.services.news import News
 from bot.services.people import GameId, MessageId, UserId
-from bot.services.replay import START, Form, Part, Replay, Step, post_step, see_all_steps, see_step, turn_number
+from bot.services.ports import NotNowError, OutOfReachError
+from bot.services.replay import (
+    START,
+    Form,
+    Part,
+    Replay,
+    Step,
+    people_in,
+    post_step,
+    see_all_steps,
+    see_step,
+    turn_number,
+)
 from bot.services.token_buckets import Allowance, TokenBuckets
+from bot.services.views import TableView
+from bot.text.words import Words
 from cogs.shared.beside import shown
 from cogs.shared.filters import has_begun
 from cogs.shared.places import is_closed, is_closed_to, is_gone
@@ -49,7 +76,7 @@ if TYPE_CHECKING:
     from bot.client.private.keeping import PrivateMessage
 
 _POSTING = Allowance(at_once=3, per_second=1 / 120)
-"""How many steps one person may post, so that nobody fills a channel."""
+"""How many steps and moving pictures one person may post, so that nobody fills a channel."""
 _LONGEST_LINE = 20
 """How many people may wait for a file: each takes some seconds, and Discord lets the bot answer for 15 minutes."""
 
@@ -107,13 +134,21 @@ class Replaying(Cog):
     @on(ShareReplay)
     async def share(self, call: Call, game: GameId, form: Form) -> Screen | None:
         """Send the whole replay as one file, beside the step that was shown."""
+        return await self._made_beside(call, game, form, posts=False)
+
+    @on(PostFilm)
+    async def post_film(self, call: Call, game: GameId, form: Form) -> Screen | None:
+        """Show everyone in the table's channel the moving picture, and say so beside the private one."""
+        return await self._made_beside(call, game, form, posts=True)
+
+    async def _made_beside(self, call: Call, game: GameId, form: Form, *, posts: bool) -> Screen | None:
         sent: list[PrivateMessage] = []
 
         async def tell(screen: Screen) -> None:
             sent.extend(await call.tell_below(screen))
             return_to(call.interaction)
 
-        made = await self._as_file(call, game, form, tell)
+        made = await self._as_file(call, game, form, tell, posts=posts)
         if not sent:
             return await shown(call, made, beside=True)
         await sent[0].edit(made)
@@ -134,7 +169,7 @@ class Replaying(Cog):
 
         async def answer(call: Call, game: GameId) -> Screen:
             if file is not None:
-                return await self._as_file(call, game, file, call.show)
+                return await self._as_file(call, game, file, call.show, posts=channel)
             if turn is None and not hands and not channel:
                 return await self.view_history(call, game, age)
             step = START if turn is None else Step(Part.TURN, turn)
@@ -166,11 +201,8 @@ class Replaying(Cog):
 
     async def _post(self, call: Call, game: GameId, step: Step, *, opened: bool) -> Screen:
         replay = await call.tables.look_back(game, call, see_step, step, opened=opened)
-        table, home = replay.table, replay.table.home
-        if table.lost is not None or is_closed(call.bot, home) or await is_gone(call.bot, home):
-            return unposted_screen(call.words, "lost")
-        if await is_closed_to(call, home):
-            return unposted_screen(call.words, "not-for-you")
+        if (why := await _forbidden(call, replay.table)) is not None:
+            return unposted_screen(call.words, why)
         if opened and (again := await call.tables.playing_deal(game)) is not None:
             return unposted_screen(call.words, "dealt-again", again)
         if not self._posting.take(call.user):
@@ -179,28 +211,49 @@ class Replaying(Cog):
         return posted_screen(call.words, replay)
 
     async def _as_file(
-        self, call: Call, game: GameId, form: Form, tell: Callable[[Screen], Awaitable[object]]
+        self,
+        call: Call,
+        game: GameId,
+        form: Form,
+        tell: Callable[[Screen], Awaitable[object]],
+        *,
+        posts: bool = False,
     ) -> Screen:
         """Return the replay as a file; `tell` says meanwhile that it is being made, or waits for those before it.
 
+        If it `posts` a moving picture, that is for everyone in the table's channel, and what is returned says so.
         Pictures are drawn one after another, so that others need not wait for them. The game is read again when it is
         their turn: somebody may have been forgotten meanwhile.
         """
-        steps, before = await call.tables.look_back(game, call, see_all_steps), len(self._in_line)
+        steps = await call.tables.look_back(game, call, see_all_steps)
+        posts &= form is not Form.PAGE
+        if posts and (why := await _forbidden_film(call, steps[-1].table)) is not None:
+            return unposted_screen(call.words, why)
+        before = len(self._in_line)
         if call.user in self._in_line or before >= _LONGEST_LINE:
             return busy_screen(call.words, steps, "own" if call.user in self._in_line else "others")
+        if posts and not self._posting.take(call.user):
+            return unposted_screen(call.words, "often")
         self._in_line.add(call.user)
         try:
             await tell(making_screen(call.words, steps, before))
-            return await self._in_turn(call, game, form, steps)
+            return await self._in_turn(call, game, form, steps, posts=posts)
         finally:
             self._in_line.remove(call.user)
 
-    async def _in_turn(self, call: Call, game: GameId, form: Form, steps: Sequence[Replay]) -> Screen:
-        """Return the replay as a file once those before it are made, or why that is no longer possible."""
+    async def _in_turn(self, call: Call, game: GameId, form: Form, steps: Sequence[Replay], *, posts: bool) -> Screen:
+        """Return the replay as a file, or post it, once those before it are made, or say why it no longer can be."""
         try:
             async with self._making:
-                return await _drawn(call, await call.tables.look_back(game, call, see_all_steps), form)
+                steps = await call.tables.look_back(game, call, see_all_steps)
+                home = steps[-1].table.home
+                words = await call.bot.readers.public_words(home.guild) if posts else call.words
+                data = await _drawn(call, words, steps, form)
+            return (
+                await _post_film(call, words, steps, form, data) if posts else shared_screen(words, steps, form, data)
+            )
+        except _UnmadeError as error:
+            return error.screen
         except Exception as error:  # noqa: BLE001 - whatever it is, nothing may go on saying that the file is made
             return unshared_screen(call.words, steps, failures.sentence(call.words, error))
 
@@ -246,33 +299,74 @@ async def _step_told(call: Call, game: GameId, message: discord.Message) -> Step
     return next(told, None)
 
 
-async def _drawn(call: Call, steps: Sequence[Replay], form: Form) -> Screen:
+async def _forbidden(call: Call, table: TableView) -> str | None:
+    """Return why the bot does not post in a table's channel for a person, as in `unposted_screen`; None if it does."""
+    home = table.home
+    if table.lost is not None or is_closed(call.bot, home) or await is_gone(call.bot, home):
+        return "lost"
+    return "not-for-you" if await is_closed_to(call, home) else None
+
+
+async def _forbidden_film(call: Call, table: TableView) -> str | None:
+    """As `_forbidden`, of a message that is nothing without its file."""
+    if (why := await _forbidden(call, table)) is not None:
+        return why
+    if not (await call.bot.readers.public(table.home.guild)).pictures:
+        return "no-pictures"
+    return None if call.bot.channels.may_attach(table.home.channel) else "no-files"
+
+
+async def _post_film(call: Call, words: Words, steps: Sequence[Replay], form: Form, data: bytes) -> Screen:
+    """Post a moving picture in the table's channel, and keep it: it shows names. Say so, or why it is not there."""
+    table, channels = steps[-1].table, call.bot.channels
+    channel, screen = table.home.channel, film_screen(words, steps, form, data)
+    nonce = nonce_of("film", call.interaction.id)
     try:
-        if form is Form.PAGE:
-            pictures = await asyncio.to_thread(lambda: list(page_frames(call.words, steps)))
-            data = await asyncio.to_thread(replay_page, call.words, steps, await _all_drawn(call, pictures))
-        else:
-            pictures, times = await asyncio.to_thread(moving_frames, call.words, steps, rises=form is not Form.GIF)
-            frames = await _all_drawn(call, pictures)
-            data = await asyncio.to_thread(animation, frames, times, gif=form is Form.GIF)
-    except _UndrawnError:
-        return undrawn_screen(call.words, steps)
+        try:
+            posted = await channels.post(channel, screen, words, nonce)
+        except NotNowError:  # perhaps only the answer was lost: with the same nonce, there is one message
+            posted = await channels.post(channel, screen, words, nonce)
+    except OutOfReachError:
+        return unposted_screen(call.words, "lost")
+    except NotNowError:
+        return unposted_screen(call.words, "not-now")
+    try:
+        await call.tables.keep_film(table.id, channel, posted.message, people_in(steps))
+    except Exception:
+        await channels.try_delete(channel, posted.message)  # else nobody would find it if somebody is forgotten
+        raise
+    return film_posted_screen(call.words, steps)
+
+
+async def _drawn(call: Call, words: Words, steps: Sequence[Replay], form: Form) -> bytes:
+    """Return the replay as a file, in these words. Raises _UnmadeError if there is none."""
+    if form is Form.PAGE:
+        pictures = await asyncio.to_thread(lambda: list(page_frames(words, steps)))
+        data = await asyncio.to_thread(replay_page, words, steps, await _all_drawn(call, steps, pictures))
+    else:
+        pictures, times = await asyncio.to_thread(moving_frames, words, steps, rises=form is not Form.GIF)
+        frames = await _all_drawn(call, steps, pictures)
+        data = await asyncio.to_thread(animation, frames, times, gif=form is Form.GIF)
     limit = call.interaction.filesize_limit
     if len(data) > limit:
-        return too_large_screen(call.words, steps, form, len(data), limit)
-    return shared_screen(call.words, steps, form, data)
+        raise _UnmadeError(too_large_screen(call.words, steps, form, len(data), limit))
+    return data
 
 
-class _UndrawnError(Exception):
-    """A picture could not be drawn now."""
+class _UnmadeError(Exception):
+    """There is no file; `screen` says why."""
+
+    def __init__(self, screen: Screen) -> None:
+        super().__init__(screen.content)
+        self.screen = screen
 
 
-async def _all_drawn(call: Call, pictures: Sequence[Picture]) -> list[bytes]:
-    """Draw pictures one after another. Raises _UndrawnError if one cannot be drawn."""
+async def _all_drawn(call: Call, steps: Sequence[Replay], pictures: Sequence[Picture]) -> list[bytes]:
+    """Draw pictures one after another. Raises _UnmadeError if one cannot be drawn now."""
     drawn = list[bytes]()
     for picture in pictures:
         data = await call.bot.painter.draw(picture, call.user)
         if data is None:
-            raise _UndrawnError
+            raise _UnmadeError(undrawn_screen(call.words, steps))
         drawn.append(data)
     return drawn

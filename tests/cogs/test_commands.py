@@ -173,6 +173,7 @@ TYPED: dict[type[Act], Way] = {
     acts.PostStep: Way("wonders history", {"channel": "True"}, {"number": "turn", "opened": "hands"}),
     acts.OfferShare: Way("wonders history", {"channel": "True"}, {"number": "turn", "opened": "hands"}),
     acts.ShareReplay: Way("wonders history", told={"form": "file"}),
+    acts.PostFilm: Way("wonders history", {"channel": "True"}, {"form": "file"}),
     acts.TellPanel: Way("wonders board"),
     acts.TellReveal: Way("wonders history", told={"number": "age"}),
     acts.TellConflicts: Way("wonders history", told={"number": "age"}),

@@ -1,6 +1,7 @@
 """Opening tables, taking seats and changing the settings, through Discord."""
 
 import asyncio
+import json
 import re
 import sqlite3
 import sys
@@ -221,7 +222,8 @@ def dropped(method: str, path: str, *, times: int, done: bool) -> Iterator[None]
 
     async def breaking(self: FakeHTTPClient, route: Route, **named: Any) -> object:  # noqa: ANN401 - passed on as given
         where = urlsplit(route.url).path.partition("/v10")[2]
-        nonce = (named.get("json") or {}).get("nonce")
+        with_files = (json.loads(each["value"]) for each in named.get("form") or () if each["name"] == "payload_json")
+        nonce = (named.get("json") or next(with_files, None) or {}).get("nonce")
         hit = route.method == method and bool(re.fullmatch(path, where)) and left[0] > 0
         left[0] -= hit
         if hit and not done:

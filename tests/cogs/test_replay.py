@@ -1,17 +1,23 @@
 """The replay in Discord: from the end of a game, by command and by context menu, each message at its own turn."""
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, cast
 
 import discord
 import pytest
 from simcord.actors import MemberActor
 from simcord.results import ResponseMessage
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.client.incoming.call import Call
+from bot.client.sending.channels import Channels
 from bot.screens.acts import (
     OfferShare,
+    PostFilm,
     PostStep,
     Rematch,
     ShareReplay,
@@ -26,11 +32,19 @@ from bot.screens.replay_ways import first_step
 from bot.screens.screen import Screen
 from bot.services import lobby
 from bot.services.people import Actor, ChannelId, Person, UserId
-from bot.services.replay import Part
+from bot.services.ports import AsideKind, StoreUnavailableError, Trouble
+from bot.services.replay import Form, Part
 from bot.services.same_deal import DealWith
+from cogs.wonders import replaying
+from engine.catalogue import AGES
+from engine.constants import LAST_TURN
+from storage import SqlStore
+from storage.schema import asides
 from tests.client.server import FIRST, Server, Table
 from tests.cogs.conftest import answer, said
 from tests.cogs.playing import begun, played_on, press
+from tests.cogs.test_forgetting import ZOE, all_reworded, naming
+from tests.cogs.test_lobby import dropped
 from tests.cogs.test_typed_lines import say
 from tests.messages import text_of
 from tests.screens import Shown, answer_to, find
@@ -230,7 +244,7 @@ async def test_anyone_turns_a_step_that_is_shown_in_the_channel_and_each_such_me
     assert "the conflicts of Age 1." in text_of(alone)
     assert len(server.channel.history()) == before
     results = [await cem.slash(server.channel, "wonders history", turn=1, channel=True) for _ in range(4)]
-    assert ["You've just shown some steps" in said(each) for each in results] == [False, False, False, True]
+    assert ["You've just shown a lot" in said(each) for each in results] == [False, False, False, True]
     await server.env.settle()
     before += 3
     server.overwrite(discord.PermissionOverwrite(send_messages=False), ben.id)
@@ -328,7 +342,8 @@ async def test_the_whole_game_is_shared_as_a_file_beside_the_replay(
     cog, outcomes, told = cast("Any", server.bot.get_cog("Wonders")), list[Screen](), list[str]()
     make_file, all_wait = cog._as_file, asyncio.Event()
 
-    async def three(call: Call, *wanted: object) -> Screen:
+    async def three(call: Call, *wanted: object, **_: bool) -> Screen:
+
         async def tell(screen: Screen) -> None:
             told.append(screen.content)
             if len(told) == 3:
@@ -365,3 +380,149 @@ async def test_the_whole_game_is_shared_as_a_file_beside_the_replay(
     monkeypatch.setattr(discord.Interaction, "filesize_limit", small, raising=False)
     refused = said(await ana.slash(server.channel, "wonders history", file="gif"))
     assert "may only attach" in refused
+
+
+async def film(server: Server, member: MemberActor, form: str = "As a moving picture") -> ResponseMessage:
+    """Share a whole game; return the private message with the file."""
+    end = next(message for message in server.channel.history() if find(message, Rematch))
+    offer = answer(await member.click(end, custom_id=find(end, OfferShare)[0].custom_id))
+    button = next(each for each in find(offer, ShareReplay) if each.label == form)
+    (sent,) = (await member.click(offer, custom_id=button.custom_id)).followups
+    return sent
+
+
+async def post_film(member: MemberActor, shown: Shown) -> str:
+    """Press the button that shows everyone the film; return what that person reads."""
+    (button,) = find(shown, PostFilm)
+    (told,) = (await member.click(shown, custom_id=button.custom_id)).followups
+    assert told.ephemeral
+    assert not told.attachments
+    return text_of(told)
+
+
+@pytest.mark.parametrize("on_disk", [True])
+async def test_a_film_is_shown_to_everyone_in_the_channel_and_goes_on_to_the_replay(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    await played_on(table, LAST_TURN * len(AGES))
+    ana, ben = table.people[:2]
+    mine, gif, before = await film(server, ana), await film(server, ben, "As a GIF"), len(server.channel.history())
+    assert not find(await film(server, ben, "As a page"), PostFilm)
+    server.forget_private_messages()
+    cog, busy, drawn = cast("Any", server.bot.get_cog("Wonders")), list[Screen](), replaying._drawn
+
+    async def pressed_again(call: Call, *made_of: Any) -> bytes:  # noqa: ANN401 - as they are
+        busy.append(await cog._as_file(call, table.id, Form.WEBP, call.show, posts=True))
+        return await drawn(call, *made_of)
+
+    with monkeypatch.context() as patched, dropped("POST", r"/channels/\d+/messages", times=1, done=True):
+        patched.setattr(replaying, "_drawn", pressed_again)
+        told = await post_film(ana, mine)
+    assert told == f"Everyone in the table's channel can watch it now.\nTable 1, in <#{server.channel.id}>."
+    assert ["still drawing the game that you asked for" in each.content for each in busy] == [True]
+    posted, *others = server.channel.history()[before:]
+    assert not others, "though the answer to the first request was lost, and the button pressed twice"
+    assert posted.content == "Table 1. The whole game as a moving picture."
+    (there,), (private,) = posted.attachments, mine.attachments
+    assert (there.filename, there.description) == (private.filename, private.description)
+    assert "First: " in (there.description or ""), "it is heard"
+    assert "Replay. The start." in text_of(await press(ben, posted, ShowStep, "Replay"))
+    assert "Replay. The start." in text_of(await opened_at(server, ben, posted))
+    assert "watch it now" in await post_film(ben, gif)
+    assert [each.filename for each in server.channel.history()[-1].attachments] == [f"7-wonders-{table.id}.gif"]
+    typed = [said(await ana.slash(server.channel, "wonders history", file="webp", channel=True)) for _ in range(3)]
+    assert ["You've just shown a lot" in each for each in typed] == [False, False, True], "the busy press took none"
+    as_page = answer(await ana.slash(server.channel, "wonders history", file="page", channel=True))
+    assert as_page.attachments, "a page is nobody else's"
+    assert len(server.channel.history()) == before + 4
+    assert len(await kept_films(server)) == 4
+
+
+async def kept_films(server: Server) -> Sequence[int]:
+    """Return the messages that are kept because their films show names."""
+    store = server.bot.tables._store
+    assert isinstance(store, SqlStore)
+
+    async def read(connection: AsyncConnection) -> Sequence[int]:
+        films = select(asides.c.message_id).where(asides.c.kind == AsideKind.FILM.value)
+        return (await connection.scalars(films)).all()
+
+    return await store._database.read(read)
+
+
+@pytest.mark.parametrize("on_disk", [True])
+async def test_a_film_is_not_posted_where_that_is_not_possible(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    forged = await server.forged(PostFilm(table.id, Form.WEBP))
+    assert text_of(await press(table.people[0], forged, PostFilm)).startswith("That comes once the game is over.")
+    await played_on(table, LAST_TURN * len(AGES))
+    ana, ben = table.people[:2]
+    mine, yours, before = await film(server, ana), await film(server, ben), len(server.channel.history())
+    server.overwrite(discord.PermissionOverwrite(send_messages=False), ben.id)
+    assert "You can't write in the table's channel" in await post_film(ben, yours)
+    server.forbid("attach_files")
+    assert "a permission there: Attach Files" in await post_film(ana, mine)
+    server.forbid("send_messages")
+    assert "I can't post in the table's channel" in await post_film(ana, mine)
+    server.overwrite(discord.PermissionOverwrite())
+    with monkeypatch.context() as patched:
+        patched.setattr(replaying, "is_closed", lambda *_: False)
+        patched.setattr(Channels, "may_attach", lambda *_: True)
+        server.forbid("send_messages")
+        assert "I can't post in the table's channel" in await post_film(ana, mine), "Discord alone knows it"
+        server.overwrite(discord.PermissionOverwrite())
+    guild = server.home.guild
+    assert guild is not None
+    await server.bot.preferences._store.change_guild_settings(guild, partial(replace, pictures=False))
+    assert "On this server I post no pictures" in await post_film(ana, mine)
+    await server.bot.preferences._store.change_guild_settings(guild, partial(replace, pictures=True))
+    server.overwrite(discord.PermissionOverwrite(), ben.id)
+    with dropped("POST", r"/channels/\d+/messages", times=2, done=False):
+        assert "Discord isn't taking it right now" in await post_film(ben, yours)
+    with monkeypatch.context() as patched:
+        patched.setattr(SqlStore, "keep_film", unkept)
+        assert "watch it now" not in await post_film(ana, mine)
+    assert len(server.channel.history()) == before, "what cannot be kept does not stay"
+    assert await kept_films(server) == []
+    assert "watch it now" in await post_film(ana, mine)
+
+
+async def unkept(*_: object) -> None:
+    raise StoreUnavailableError(Trouble.UNANSWERED)
+
+
+@pytest.mark.parametrize("on_disk", [True])
+@pytest.mark.parametrize("meanwhile", [False, True])
+async def test_a_film_goes_once_somebody_in_it_is_forgotten_and_its_replay_stays(
+    server: Server, monkeypatch: pytest.MonkeyPatch, *, meanwhile: bool
+) -> None:
+    table = await begun(server, ZOE, "ben", "cem")
+    await played_on(table, LAST_TURN * len(AGES))
+    zoe, ben = server.person(ZOE), server.person("ben")
+    mine, drawn, store = await film(server, ben), replaying._drawn, server.bot.tables._store
+    assert isinstance(store, SqlStore)
+
+    async def forgotten(*made_of: Any) -> bytes:  # noqa: ANN401 - as they are
+        data = await drawn(*made_of)
+        await store.forget_in_game(table.id, UserId(zoe.id))
+        return data
+
+    with monkeypatch.context() as patched:
+        if meanwhile:
+            patched.setattr(replaying, "_drawn", forgotten)
+        assert "watch it now" in await post_film(ben, mine)
+    posted = server.channel.history()[-1]
+    assert len(naming(server, zoe)) > 1
+    assert ZOE in (posted.attachments[0].description or "")
+    if not meanwhile:
+        await server.bot.forgetter.forget(table.actor(0))
+    await all_reworded(server)
+    assert naming(server, zoe) == []
+    left = server.channel.history()[-1]
+    assert (left.id, left.attachments) == (posted.id, [])
+    assert "somebody whom I have forgotten since, so it is gone." in left.content
+    assert "Replay. The start." in text_of(await press(ben, left, ShowStep, "Replay"))
+    assert "watch it now" in await post_film(ben, mine)
+    await all_reworded(server)
+    assert "Former player" in (server.channel.history()[-1].attachments[0].description or ""), "another one stays"

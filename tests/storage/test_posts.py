@@ -301,6 +301,24 @@ async def test_an_invitation_a_reminder_and_a_signpost_are_kept_as_long_as_they_
     assert (await asides_of(store, game))[0] == invitation, "a damaged one stops none"
 
 
+async def test_a_film_is_made_anew_once_somebody_in_it_is_forgotten_also_while_it_is_made(store: SqlStore) -> None:
+    game = await started(store, TableSettings(3))
+    for _ in range(2):
+        await store.keep_film(game.id, sent(8), [ANA, BEN])
+    assert await store.outdated_post(game.id) is None
+    gone = UserId(ANA + 9)
+    await store.keep_film(game.id, sent(9), [ANA, gone])
+    film = Aside(AsideKind.FILM, HOME.channel, MessageId(8))
+    assert await asides_of(store, game) == [replace(film, message=MessageId(9))], "who was forgotten meanwhile"
+    assert len(await taken(store, kind=Kind.REWORD)) == 1
+    await store.forget_in_game(game.id, ANA)
+    assert await asides_of(store, game) == [film, replace(film, message=MessageId(9))]
+    await store.keep_film(game.id, sent(10), [BEN])
+    assert await asides_of(store, game) == [], "it was made afterwards"
+    await store.keep_film(game.id, sent(11), [ANA, BEN])
+    assert await asides_of(store, game) == [replace(film, message=MessageId(11))]
+
+
 async def asides_of(store: SqlStore, game: Game) -> list[Aside]:
     """Return the messages of a game without announcements that have to be worded anew, and note that this is done."""
     found: list[Aside] = []

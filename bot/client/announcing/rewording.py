@@ -1,7 +1,7 @@
 """Words posted messages anew, from the game as saved now, so that they do not name whom the bot has forgotten.
 
 Their buttons and pictures stay. Messages that name people only in a line that mentions them lose this line. A message
-that cannot be made from the game any more is emptied, and says why.
+that cannot be made from the game any more is emptied, and says why. So is a film of the game, which shows names.
 """
 
 import logging
@@ -71,16 +71,18 @@ class Rewording:
             message = await self._channels.read(aside.channel, aside.message)
             if not self._channels.is_own(message):
                 return False  # the table's thread was created from somebody's message
-            await self._channels.reword(aside.channel, message, _elsewhere(words, table, aside), words)
+            await self._channels.reword(aside.channel, message, _said_now(words, table, aside), words)
         except MessageGoneError:
             return False
         except MessageRefusedError as error:
-            _log.error("game %s: a message elsewhere stays as it is: %s", table.id, error)
+            _log.error("game %s: a message stays as it is: %s", table.id, error)
         return True
 
 
-def _elsewhere(words: Words, table: TableView, aside: Aside) -> Screen:
-    """Return what a message in another channel than the table's says now."""
+def _said_now(words: Words, table: TableView, aside: Aside) -> Screen:
+    """Return what a message says now that has no announcement: one in another channel than the table's, or a film."""
+    if aside.kind is AsideKind.FILM:
+        return forgotten_screen(words, table)
     if aside.kind is AsideKind.INVITATION:
         return invitation(words, table)
     return pointer_screen(words, table) if table.lost is None else beside_screen(words, table, ())

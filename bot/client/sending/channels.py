@@ -199,6 +199,10 @@ class Channels:
             found = [each async for each in place.history(limit=limit, after=since, oldest_first=False)]
         return [each for each in found if self.is_own(each)]
 
+    def may_attach(self, channel: ChannelId) -> bool:
+        """Return whether the bot may attach files in a channel, as far as it knows."""
+        return self._permissions(channel).attach_files
+
     def may_look_back(self, channel: ChannelId) -> bool:
         """Return whether the bot may read the channel's history, as far as it knows."""
         return self._permissions(channel).read_message_history

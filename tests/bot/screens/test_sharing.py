@@ -16,10 +16,12 @@ from bot.pictures.drawing import Canvas, palette
 from bot.pictures.drawing.affair import Failed
 from bot.pictures.drawing.animation import animation
 from bot.pictures.drawing.reveal import Reveal
-from bot.screens.acts import ShareReplay
+from bot.screens.acts import PostFilm, ShareReplay
 from bot.screens.replay import step_pictures, step_screen, where
 from bot.screens.replay_page import Cover, PageStep, page
+from bot.screens.replay_ways import first_step
 from bot.screens.sharing import (
+    film_screen,
     page_frames,
     replay_page,
     shared_screen,
@@ -289,8 +291,15 @@ async def test_a_file_says_what_it_shows_and_leads_to_the_other_forms() -> None:
         screen = shared_screen(WORDS, steps, form, b"x")
         check(screen)
         offered = [button.act for button in buttons(screen)]
-        assert offered == [ShareReplay(steps[-1].table.id, each) for each in Form if each is not form]
+        game = steps[-1].table.id
+        post = [] if form is Form.PAGE else [PostFilm(game, form)]
+        assert offered == [*post, *(ShareReplay(game, each) for each in Form if each is not form)]
         described = screen.files[0].description
+        if form is not Form.PAGE:
+            posted = film_screen(WORDS, steps, form, b"x")
+            check(posted)
+            assert posted.files == screen.files, "everyone is told the same"
+            assert [button.act for button in buttons(posted)] == [first_step(game)], "private from the start"
         assert all(name in described for name in ("Ana", "Ben", "Cem"))
         parts = [
             "The page has every turn" if form is Form.PAGE else "The whole game as a moving picture: all cities grow",

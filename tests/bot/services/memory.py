@@ -116,6 +116,9 @@ class ForgetsNobody:
     async def keep_signpost(self, _: GameId, __: Sent) -> None:
         pass
 
+    async def keep_film(self, _: GameId, __: Sent, ___: Collection[UserId]) -> None:
+        pass
+
     async def keep_call(self, _: NightId, __: Sent, ___: Collection[UserId]) -> None:
         pass
 

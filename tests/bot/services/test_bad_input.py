@@ -214,7 +214,7 @@ ASKED = {
     "telling": Asked("play", None),
 }
 
-OF_DISCORD = {"keep_signpost", "playing_deal", "retry_servers", "tables_in"}
+OF_DISCORD = {"keep_film", "keep_signpost", "playing_deal", "retry_servers", "tables_in"}
 """Methods called by Discord events, or after a message was sent or a game looked at, with ids that exist."""
 NOT_CALLED_BY_NAME = {"opening", "act", "act_with", "look", "look_back"}
 """The doors themselves, and a method that is used in a `with` statement, which `test_bounds.py` tests."""

@@ -39,11 +39,15 @@ replay-whole = All hidden cards
 replay-changed = Only what changed
 replay-post = Show in the channel
 replay-posted = Everyone in the table's channel can see this step now, and go on from there.
-# $why: lost, or not-for-you if the reader may not write there.
+# $why: lost, or not-for-you if the reader may not write there. Of the moving picture: no-files if the bot may not attach
+# any there, $permission; no-pictures if the server wants none; not-now if Discord does not take it.
 replay-unposted = { $why ->
     [lost] I can't post in the table's channel: it's gone, or I'm no longer allowed to. The replay still works here.
-    [often] You've just shown some steps there. Give the others a minute or two to look at them.
+    [often] You've just shown a lot there. Give the others a minute or two to look at it.
     [dealt-again] Table { $table } is playing this deal right now, so its hands can't be shown to everyone until that is over.
+    [no-files] I can't show it in the table's channel because I'm missing a permission there: { $permission }. A channel manager can grant it. Until then, save the file and send it yourself.
+    [not-now] Discord isn't taking it right now. Try again in a minute.
+    [no-pictures] On this server I post no pictures in channels, so I don't show it there. You can save the file and send it yourself.
    *[not-for-you] You can't write in the table's channel, so I don't post there for you. The replay still works here.
 }
 # On the message in the channel: the same step for the reader alone.
@@ -123,6 +127,14 @@ share-here = { $form ->
     [webp] The whole game as a moving picture. Save it and send it to anyone.
     [gif] The whole game as a GIF, for other places.
    *[page] The whole game as a page. Save it and open it in any browser; it needs no internet.
+}
+# On a moving picture: to everyone in the table's channel.
+share-post = Show it in the channel
+share-posted = Everyone in the table's channel can watch it now.
+# In the channel, above it.
+share-film = { $form ->
+    [gif] The whole game as a GIF.
+   *[webp] The whole game as a moving picture.
 }
 # In the alternative text of the file, before the ranking, the Ages and the story.
 share-described = { $form ->
