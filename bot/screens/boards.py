@@ -32,7 +32,7 @@ from bot.text.words import Words
 from engine.city import left_of, right_of
 from engine.effects import Colour
 from engine.ruleset import Seat
-from engine.views import CityView
+from engine.views import CityView, PublicView
 
 
 def board_screen(words: Words, table: TableView, seat: Seat, viewer: Seat | None) -> Screen:
@@ -61,8 +61,10 @@ def told_board_screen(words: Words, table: TableView, seat: Seat, viewer: Seat |
     return replace(without_pictures(board_screen(words, table, seat, viewer)), rows=_rows(voice, table, seat, picture))
 
 
-def table_screen(words: Words, table: TableView, viewer: Seat | None) -> Screen:
+def table_screen(words: Words, table: TableView, viewer: Seat | None, *, since: PublicView | None = None) -> Screen:
     """Show all cities in brief, starting with the viewer's own and going clockwise.
+
+    In words, their points are told with what has changed `since` then.
 
     Raises:
         Refused: the game has no cities yet.
@@ -72,7 +74,7 @@ def table_screen(words: Words, table: TableView, viewer: Seat | None) -> Screen:
     now = words.in_sequence(_now(voice, table))
     return Screen(
         "\n".join([first_line, *reach_warning(words, table)]),
-        _all_cities(voice, table),
+        _all_cities(voice, table, since),
         _rows(voice, table, None),
         pictures=(cities_picture(words, table, viewer),),
         glance=_rows(voice, table, None, in_words_button(words, TellTable(table.id))),
@@ -155,15 +157,15 @@ def _neighbours(voice: Voice, seat: Seat) -> list[str]:
 # All cities in brief.
 
 
-def _all_cities(voice: Voice, table: TableView) -> tuple[Embed, ...]:
+def _all_cities(voice: Voice, table: TableView, since: PublicView | None) -> tuple[Embed, ...]:
     """Return embeds with the cities and the edifices; edifices are shortened or omitted if they do not fit."""
-    whole = _cities(voice, table, with_edifices=True)
+    whole = _cities(voice, table, since, with_edifices=True)
     if fits(embeds := (whole, *_projects(voice))):
         return embeds
-    return (whole if fits((whole,)) else _cities(voice, table, with_edifices=False),)
+    return (whole if fits((whole,)) else _cities(voice, table, since, with_edifices=False),)
 
 
-def _cities(voice: Voice, table: TableView, *, with_edifices: bool) -> Embed:
+def _cities(voice: Voice, table: TableView, since: PublicView | None, *, with_edifices: bool) -> Embed:
     fields = tuple(
         Field(
             voice.place(seat),
@@ -171,7 +173,7 @@ def _cities(voice: Voice, table: TableView, *, with_edifices: bool) -> Embed:
         )
         for seat in _seats_round(voice)
     )
-    now = [*_now(voice, table), voice.words.say("boards-round"), *standing_sentences(voice.words, voice.table)]
+    now = [*_now(voice, table), voice.words.say("boards-round"), *standing_sentences(voice.words, voice.table, since)]
     return Embed(voice.words.say("boards-all"), "\n".join(now), fields)
 
 

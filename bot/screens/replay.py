@@ -12,10 +12,11 @@ from bot.pictures import Picture
 from bot.pictures.depicting.alt_text import told_first
 from bot.pictures.depicting.handover import handover_picture
 from bot.pictures.depicting.opened import opened_picture
-from bot.pictures.depicting.table import points_row
+from bot.pictures.depicting.table import leaders, points_changed
 from bot.screens.acts import Act, OfferShare, PostStep, ReviewGame, ShowStep
 from bot.screens.boards import table_screen
 from bot.screens.changes import former_player, passage_line
+from bot.screens.key_moments import key_moments
 from bot.screens.replay_ways import LAST_OWN, TURNS, replay_menu, to_step
 from bot.screens.reveals import (
     drafted_by_stand_ins,
@@ -24,6 +25,7 @@ from bot.screens.reveals import (
     reveal_screen,
     table_named,
     table_says,
+    told_in_brief,
 )
 from bot.screens.scores import over_screen
 from bot.screens.screen import Button, Embed, Row, Screen, Style, fits, with_first_line, without_pictures
@@ -42,6 +44,11 @@ from engine.constants import LAST_TURN
 from engine.events import CardBuilt, CardDiscarded, StageBuilt
 from engine.ruleset import Seat
 
+_FEW = 4
+"""At most so many sentences about other cities stand above a picture. More would push it out of a phone's screen."""
+_ABOVE = 300
+"""The most characters of a message's own text that stand above its picture."""
+
 
 def replay_screen(words: Words, replay: Replay, of: ShowStep, reader: Seat | None, *, pictures: bool = True) -> Screen:
     """Show a step to one person, as text if `of` says so. On the way back it says what comes next.
@@ -58,12 +65,19 @@ def replay_screen(words: Words, replay: Replay, of: ShowStep, reader: Seat | Non
 
 
 def _above_picture(words: Words, replay: Replay, screen: Screen, reader: Seat | None) -> Screen:
-    """Return a private screen with the reader's choice and the points above its picture; the text is below buttons."""
+    """Return a private screen with the essential above its picture, because its text is below the buttons.
+
+    That is what the reader chose, what the others did if they are few, and the points; at the start, at the end and
+    where seats changed hands, the message's own text.
+    """
     points = points_then(words, replay)
-    embeds, beside = (tuple(each for each in some if each not in points) for some in (screen.embeds, screen.beside))
-    own = _own_choice(words, replay, reader)
-    own = words.in_sequence([own, _own_cards(words, replay)])
-    notice = "\n".join([screen.notice, *([own] if own else []), *(each.description for each in points)])
+    told = (*points, *points_then(words, replay, heard=True))
+    embeds, beside = (tuple(each for each in some if each not in told) for some in (screen.embeds, screen.beside))
+    own = words.in_sequence([_own_choice(words, replay, reader), _own_cards(words, replay)])
+    lines = [own, _others_in_brief(words, replay, reader), *(each.description for each in points)]
+    if len(screen.content) <= _ABOVE:
+        lines, screen = [screen.content, *lines], replace(screen, content="")
+    notice = "\n".join([screen.notice, *filter(None, lines)])
     return replace(screen, notice=notice, embeds=embeds, beside=beside)
 
 
@@ -122,10 +136,14 @@ def _screen(  # noqa: PLR0913, PLR0917 - what differs between a private and a sh
 ) -> Screen:
     cities = of.part.shows_cities
     shown = cities_then(words, replay, reader) if cities else step_screen(words, replay, reader)
-    points = points_then(words, replay)
+    points = points_then(words, replay, heard=True)
     hidden, cards = ((), ()) if cities else _hidden(words, replay, whole=whole)
     first_lines, coming = [words.say("replay-at", step=where(words, replay))], tuple[Embed, ...]()
     first_lines.append(words.say("replay-cities-then") if cities else card)
+    if replay.step == replay.turning:
+        winner = leaders(replay.cities.begun_table)[0]
+        city = words.called(replay.table.begun_table.cities[winner].board.city)
+        first_lines.append(words.say("replay-turned", city=city))
     pictures = (*shown.pictures, *cards)
     if of.back and replay.after is not None:
         if not (lines := _told(words, replay, replay.after, short_name, bold=True)):
@@ -145,7 +163,7 @@ def _screen(  # noqa: PLR0913, PLR0917 - what differs between a private and a sh
     screen = replace(
         shown,
         embeds=embeds,
-        beside=(*shown.beside, *points),
+        beside=(*shown.beside, *points_then(words, replay)),
         pictures=pictures,
         rows=rows,
         glance=glance if pictures else (),
@@ -215,7 +233,7 @@ def replay_title(words: Words, steps: Sequence[Replay]) -> str:
 
 def cities_then(words: Words, replay: Replay, reader: Seat | None) -> Screen:
     """Show all cities as they stood after a step. Beside their picture stands nothing about the turn."""
-    screen = table_screen(words, replay.cities, reader)
+    screen = table_screen(words, replay.cities, reader, since=replay.cities_before)
     built = Embed(words.say("boards-structures"), "\n".join(structures_then(words, replay)))
     return replace(screen, content="", beside=(), embeds=(*screen.embeds, built))
 
@@ -229,11 +247,15 @@ def structures_then(words: Words, replay: Replay) -> list[str]:
     ]
 
 
-def points_then(words: Words, replay: Replay) -> tuple[Embed, ...]:
-    """Say how many points the cities had after the step; nothing at the start, and at the end, which says it itself."""
+def points_then(words: Words, replay: Replay, *, heard: bool = False) -> tuple[Embed, ...]:
+    """Say how many points the cities had after the step, and how it has changed them; `heard`, without signs.
+
+    Nothing at the start, and at the end, which says it itself.
+    """
     if replay.step.part in {Part.START, Part.END}:
         return ()
-    return (Embed(description=words.say("replay-points", points=points_row(words, replay.cities.begun_table))),)
+    points = points_changed(words, replay.cities.begun_table, replay.cities_before, heard=heard)
+    return (Embed(description=words.say("replay-points", points=points)),)
 
 
 def _before(words: Words, replay: Replay, step: Step) -> str:
@@ -250,6 +272,17 @@ def _own_choice(words: Words, replay: Replay, reader: Seat | None) -> str:
         return ""
     voice = Voice(words, replay.resolution.before, reader)
     return news.deeds(voice, reader, replay.resolution.events, voice.subject(reader))
+
+
+def _others_in_brief(words: Words, replay: Replay, reader: Seat | None) -> str:
+    """Say in a few words what the other cities did in the shown step; empty if that is too much for a phone."""
+    if replay.step.part is not Part.REVEAL:
+        return ""
+    of = replay.resolution
+    mine = reader if replay.step.number in replay.own else None
+    others = tuple(each for each in of.events if mine is None or getattr(each, "seat", None) != mine)
+    told = [*filter(None, told_in_brief(words, replace(of, events=others), paid=False))]
+    return words.in_sequence(told) if len(told) <= _FEW else ""
 
 
 def _own_cards(words: Words, replay: Replay) -> str:
@@ -301,8 +334,10 @@ def _steps(words: Words, replay: Replay, of: ShowStep, did: Mapping[int, str]) -
         *([Button(words.say("replay-back"), to_step(to, before, back=True))] if before else []),
         *([Button(words.say("replay-forward"), to_step(to, after), Style.PRIMARY)] if after else []),
     ]
+    if replay.turning not in {None, replay.step, replay.after}:  # forward leads to the next step already
+        near.append(Button(words.say("replay-turning"), _way(replay, to, replay.turning)))
     ages = [
-        Button(words.say("history-age", age=age), _way(to, Step(Part.TURN, turn_number(age, 1))))
+        Button(words.say("history-age", age=age), _way(replay, to, Step(Part.TURN, turn_number(age, 1))))
         for age in AGES
         if any(each.age == age for each in replay.resolutions)
     ]
@@ -310,13 +345,33 @@ def _steps(words: Words, replay: Replay, of: ShowStep, did: Mapping[int, str]) -
     last = replay.resolutions[-1:]
     turns = turn_number(last[0].age, last[0].turn) if last else 0
     own, over = LAST_OWN if replay.own else None, replay.is_over
-    menu = replay_menu(words, words.say("replay-go"), partial(_way, to), turns, own=own, over=over, did=did)
+    menu = replay_menu(
+        words,
+        words.say("replay-go"),
+        partial(_way, replay, to),
+        turns,
+        own=own,
+        over=over,
+        did=did,
+        fought={
+            turn_number(each.age, LAST_TURN): Step(Part.CONFLICTS, each.number)
+            for each in replay.resolutions
+            if each.ends_age
+        },
+        key=key_moments(words, replay),
+    )
     return tuple(row for row in (tuple(near), tuple(ages), menu) if row)
 
 
-def _way(of: ShowStep, step: Step) -> ShowStep:
-    """Return the way to the start or a turn. From all cities, it leads to all cities, so that one sees them grow."""
-    return to_step(of, Step(Part.TURN_CITIES, step.number) if of.part.shows_cities and step.part is Part.TURN else step)
+def _way(replay: Replay, of: ShowStep, step: Step) -> ShowStep:
+    """Return the way to a step or a turn. From all cities, it leads to all cities, so that one sees them grow."""
+    if of.part.shows_cities:
+        match step.part:
+            case Part.TURN:
+                step = Step(Part.TURN_CITIES, step.number)
+            case Part.REVEAL | Part.CONFLICTS:
+                step = Step(Part.CITIES, replay.steps.index(step))
+    return to_step(of, step)
 
 
 def _rows(words: Words, replay: Replay, of: ShowStep, did: Mapping[int, str], *, pictures: bool) -> tuple[Row, ...]:

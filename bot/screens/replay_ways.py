@@ -52,18 +52,21 @@ def replay_menu(  # noqa: PLR0913 - each argument is one of its options
     own: Step | None = None,
     over: bool = True,
     did: Mapping[int, str] = MappingProxyType({}),
+    fought: Mapping[int, Step] = MappingProxyType({}),
+    key: Mapping[Step, str] = MappingProxyType({}),
 ) -> Menu:
     """Return the menu with the start of a game, its first `turns` turns, its end, and the reader's last own choice.
 
-    `way` returns the act that shows a step; `did` says what the reader's city did in a turn.
+    `way` returns the act that shows a step; `did` says what the reader's city did in a turn; `fought` are the conflicts
+    after turns; `key` says what makes a step worth a look.
     """
-    ways = [
-        (words.say("replay-to-start"), START),
-        *([(words.say("replay-to-own"), own)] if own else []),
-        *((_turn_label(words, number, did.get(number)), Step(Part.TURN, number)) for number in range(1, turns + 1)),
-        *([(words.say("replay-to-end"), Step(Part.END, 0))] if over else []),
-    ]
-    return Menu(placeholder, tuple(Option(label, way(step)) for label, step in ways))
+    ways = [(words.say("replay-to-start"), START), *([(words.say("replay-to-own"), own)] if own else [])]
+    for number in range(1, turns + 1):
+        ways.append((_turn_label(words, number, did.get(number)), Step(Part.TURN, number)))
+        if number in fought:
+            ways.append((words.say("replay-to-conflicts", age=number // LAST_TURN), fought[number]))
+    ways += [(words.say("replay-to-end"), Step(Part.END, 0))] if over else []
+    return Menu(placeholder, tuple(Option(label, way(step), key.get(step, "")) for label, step in ways))
 
 
 def _turns_played(table: TableView) -> int:

@@ -18,7 +18,7 @@ from bot.services.passages import player_after
 from bot.services.people import Actor, Computer, Occupant, Person, UserId
 from bot.services.ports import Change
 from bot.services.refusals import Reason, Refused
-from bot.services.story import Story
+from bot.services.story import Story, lead_taken
 from bot.services.summaries import table_summary
 from bot.services.titles import without_tokens
 from bot.services.views import Course, TableView, table_view
@@ -31,7 +31,7 @@ from engine.replaying import PlayedPhase, played_phases, points_of, revealed
 from engine.ruleset import FREE_CITY, Seat
 from engine.setup import start
 from engine.state import GameState
-from engine.views import Resolution, public_view
+from engine.views import PublicView, Resolution, public_view
 
 _DRAFT = (0, 0)
 """The turn of a change of seats in a draft."""
@@ -143,6 +143,8 @@ class Replay:
     """When the game ended, at whatever step; None while it is on, and if that is not known."""
     own_cards: tuple[Card, ...] = ()
     """The cards that the reader themselves put under a wonder or discarded at the step, which nobody else saw."""
+    turning: Step | None = None
+    """The step of a scored game in which the winner took the lead for good, at whatever step; else None."""
 
     @property
     def is_over(self) -> bool:
@@ -182,6 +184,18 @@ class Replay:
         then = replace(view, age=of.age, turn=of.turn, asked=of.asked, due=(), sealed=(), scores=(), ranking=())
         then = replace(then, cities=without_tokens(view, later))
         return replace(self.table, status=Status.PLAY, table=then)
+
+    @property
+    def cities_before(self) -> PublicView:
+        """The cities as they stood before the step, to be compared with `cities`; nothing else in it counts."""
+        match self.step.part:
+            case Part.REVEAL:
+                return self.resolution.before
+            case Part.CONFLICTS:
+                view = self.cities.begun_table
+                return replace(view, cities=without_tokens(view, conflicts_of(self.resolution.events)))
+            case _:
+                return self.table.begun_table
 
 
 @allowed(Role.ONLOOKER, when=(*PLAY, *OVER), uncovers=lambda _, *, opened: opened)
@@ -248,6 +262,10 @@ def _check_over(game: Game) -> None:
         raise Refused(Reason.NOT_OVER)
 
 
+def _is_scored(game: Game) -> bool:
+    return isinstance(game.progress, Over) and game.progress.ending is Ending.SCORED
+
+
 class _Replaying:
     """A game that is looked at again, by one person or by everyone in its channel."""
 
@@ -260,14 +278,15 @@ class _Replaying:
         self._reader = reader
         self._own = frozenset() if reader is None else frozenset(self._played.chosen_by(reader))
         self.steps = tuple(_steps(self._table, self._played.resolutions))
+        self._turning = self._played.turning if _is_scored(game) else None
 
     def at(self, to: Step, *, opened: bool) -> Replay:
         """Return a step. Raises Refused if there is none, or if it is `opened` before the game is over."""
         if opened:
             _check_over(self._game)
-        found, progress = self._played.resolutions, self._game.progress
+        found = self._played.resolutions
         step = _step_meant(to, self.steps, found, self._own)
-        ends = step.part is Part.END and isinstance(progress, Over) and progress.ending is Ending.SCORED
+        ends = step.part is Part.END and _is_scored(self._game)
         return Replay(
             _as_it_was(self._game, self._table, step, self._played.state_at(step)),
             self.steps,
@@ -279,6 +298,7 @@ class _Replaying:
             story_of(self._game, *self._past) if ends else (),
             self._ended,
             () if self._reader is None else tuple(self._played.hidden_by(self._reader, step)),
+            self._turning,
         )
 
 
@@ -296,6 +316,14 @@ class Played:
     def course(self) -> Course:
         """The points before the first turn and after each."""
         return tuple(points_of(self.first, self.phases))
+
+    @property
+    def turning(self) -> Step | None:
+        """The step of a scored game in which the winner took the lead for good; None if there was none."""
+        if (taken := lead_taken(self.first, self.phases)) is None:
+            return None
+        number, fought = taken
+        return Step(Part.CONFLICTS if fought else Part.REVEAL, number)
 
     def chosen_by(self, user: UserId) -> Iterator[int]:
         """Yield the numbers of the resolutions for which a person sealed a choice."""

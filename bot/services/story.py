@@ -555,6 +555,35 @@ def _card_of(move: Move) -> Card:
     return move.card
 
 
+def lead_taken(begin: GameState, phases: Sequence[PlayedPhase]) -> tuple[int, bool] | None:
+    """Return the phase of a scored game in which the winner took the lead for good, and whether in its conflicts.
+
+    That is what the story tells. None if nobody else was ever ahead, the victory is shared, or coins decided it.
+    """
+    view, moments = public_view(phases[-1].state), tuple(_moments(begin, phases))
+    match _lead(view, moments):
+        case LastConflicts():
+            return len(phases) - 1, True
+        case TurningPoint():
+            place = _taken(_leads(view, moments))
+            _, conflicts, _ = moments[place]
+            return sum(not fought for _, fought, _ in moments[1 : place + 1]) - 1, conflicts
+        case _:
+            return None
+
+
+def _leads(view: PublicView, moments: Sequence[Moment]) -> list[int]:
+    """Return by how many points the winner was ahead of all others at each moment."""
+    winner, players = view.ranking[0][0], view.ruleset.players(len(view.cities))
+    return [points[winner] - max(points[seat] for seat in players if seat != winner) for _, _, points in moments]
+
+
+def _taken(leads: Sequence[int]) -> int:
+    """Return the place at which the winner took the lead after somebody else was ahead for the last time."""
+    last = max(place for place, lead in enumerate(leads) if lead < 0)
+    return next(place for place, lead in enumerate(leads) if place > last and lead > 0)
+
+
 def _lead(view: PublicView, moments: Sequence[Moment]) -> Fact | None:
     """Tell when the winner took the lead for good; None if several won or coins decided, which is the finish."""
     totals = [view.scores[seat].total for seat in _by_place(view)]
@@ -563,11 +592,10 @@ def _lead(view: PublicView, moments: Sequence[Moment]) -> Fact | None:
         return None
     if (found := won_in_last_conflicts(view)) is not None:
         return LastConflicts(winner, *found)
-    leads = [points[winner] - max(points[seat] for seat in players if seat != winner) for _, _, points in moments]
+    leads = _leads(view, moments)
     if min(leads) >= 0:
         return NeverBehind(winner)
-    last = max(place for place, lead in enumerate(leads) if lead < 0)
-    place = next(place for place, lead in enumerate(leads) if place > last and lead > 0)
+    place = _taken(leads)
     chase = [*takewhile(lambda before: leads[before] <= 0, reversed(range(place)))]
     whole = [leads[before] for before in chase if _turn_of(moments[before]) != _turn_of(moments[before + 1])]
     behind = -min(whole, default=0) or -min(leads[before] for before in chase)

@@ -1,6 +1,7 @@
 """The replay in Discord: from the end of a game, by command and by context menu, each message at its own turn."""
 
 import asyncio
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
@@ -90,7 +91,7 @@ async def test_every_reveal_that_was_posted_is_a_step_of_the_replay_with_the_sam
         assert len(answer.attachments) == len(message.attachments) == 1
         told = await press(ana, answer, ShowStep, "In words")
         heading, _, rest = text_of(await press(ana, message, type(act))).partition("\n")
-        assert text_of(told).startswith("Table 1. Replay. Turn ")
+        assert re.match(r"Table 1\. Replay\. (After t|T)urn ", text_of(told))
         assert rest in text_of(told)
         assert heading not in text_of(told), "the line above it names the moment already"
 
@@ -122,8 +123,10 @@ async def test_each_message_keeps_its_own_turn_also_after_a_restart(server: Serv
     yours_before = await press(ben, yours, ShowStep, "Back")
     assert (mine_next.id, yours_before.id) == (mine.id, yours.id), "the same messages"
     assert "Replay. Turn 12 of 18: " in text_of(mine_next)
-    above = "Replay. Turn 2 of 18: Age 1, turn 2.\nYou built Stone Pit, brown: 1 stone.\nPoints so far: "
-    assert above in text_of(yours_before)
+    above = "Replay. Turn 2 of 18: Age 1, turn 2.\nYou built Stone Pit, brown: 1 stone.\n"
+    told = text_of(yours_before).partition(above)[2].split("\n")
+    assert re.fullmatch(r"\w+: [A-Z][^.]+\. \w+: [A-Z][^.]+\.", told[0]), "what the two others did"
+    assert told[1].startswith("Points so far: ")
 
 
 async def test_it_is_typed_by_turn_and_with_open_hands_once_it_is_over(server: Server) -> None:
@@ -225,7 +228,7 @@ async def test_anyone_turns_a_step_that_is_shown_in_the_channel_and_each_such_me
     assert len(server.channel.history()) == before
     assert "Replay. Turn 4 of 18: Age 1, turn 4." in text_of(first)
     assert "What comes next: " in (first.attachments[0].description or ""), "it is heard"
-    assert "Replay. Turn 6 of 18: the conflicts of Age 1." in text_of(second)
+    assert "Replay. After turn 6 of 18: the conflicts of Age 1." in text_of(second)
     assert [each.filename for each in second.attachments][-1] == "hands.png"
     assert all("My" not in each.label for each in find(second, ShowStep)), "nobody's own choices"
     cities = next(button for button in find(second, ShowStep) if button.label == "All cities")

@@ -375,12 +375,16 @@ def leading_sentences(words: Words, view: PublicView) -> list[str]:
     ]
 
 
-def standing_sentences(words: Words, view: PublicView) -> list[str]:
-    """In words, who has most points so far with the points of all, most first; at the end what the picture says."""
+def standing_sentences(words: Words, view: PublicView, since: PublicView | None = None) -> list[str]:
+    """In words, who has most points so far with the points of all, most first; at the end what the picture says.
+
+    The points come with what has changed `since` then.
+    """
     told = leading_sentences(words, view)
-    if view.scores or not told:
+    if view.scores or not (told or (since is not None and points_so_far(since) != points_so_far(view))):
         return told
-    return [words.in_sequence([*told, words.say("picture-table-points", points=points_row(words, view))])]
+    points = points_row(words, view) if since is None else points_changed(words, view, since, heard=True)
+    return [words.in_sequence([*told, words.say("picture-table-points", points=points)])]
 
 
 def points_row(words: Words, view: PublicView) -> str:
@@ -390,6 +394,34 @@ def points_row(words: Words, view: PublicView) -> str:
         words.say("picture-table-scored", city=words.called(view.cities[seat].board.city), points=points[seat])
         for seat in sorted(points, key=lambda seat: -points[seat])
     )
+
+
+def points_changed(words: Words, view: PublicView, before: PublicView, *, heard: bool) -> str:
+    """The points of all, most first, each with what has changed since `before`.
+
+    Where they are fewer only because coins were paid, that is said. A change has a sign, as in "+3", or where it is
+    `heard` plain words.
+    """
+    told: list[str] = []
+    points = {seat: best_score(view.cities, seat) for seat in view.ruleset.players(len(view.cities))}
+    for seat in sorted(points, key=lambda seat: -points[seat].total):
+        was, total = best_score(before.cities, seat), points[seat].total
+        by = total - was.total
+        city = words.called(view.cities[seat].board.city)
+        if not by:
+            told.append(words.say("picture-table-scored", city=city, points=total))
+            continue
+        told.append(
+            words.say(
+                "replay-changed-heard" if heard else "replay-changed-seen",
+                city=city,
+                points=total,
+                way="more" if by > 0 else "fewer",
+                by=abs(by),
+                paid="yes" if by < 0 and points[seat].treasury - was.treasury <= by else "no",
+            )
+        )
+    return words.rows_of(told) if heard else words.row_of(told)
 
 
 def _border_sentence(words: Words, view: PublicView) -> str:

@@ -2,8 +2,10 @@
 
 import gc
 import re
+from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
+from random import Random
 
 import pytest
 
@@ -19,10 +21,12 @@ from bot.screens.scores import end_screen
 from bot.screens.screen import Menu, Screen, at_a_glance, without_pictures
 from bot.screens.sharing import offer_screen
 from bot.services.replay import START, Form, OpenHands, Part, Replay, Step, see_step, turn_number
+from bot.services.story import LastConflicts, TurningPoint
 from bot.text.words import Notation, Words
-from engine.events import CardBuilt, CardDiscarded, StageBuilt
+from engine.events import CardBuilt, CardDiscarded, StageBuilt, conflicts_of
 from engine.ruleset import Ruleset, Seat
 from tests.bot.screens.limits import check
+from tests.bot.services.playing import BABYLON, HALICARNASSUS, begun, stages_first
 from tests.bot.services.replays import GAMES, steps_of, watched
 from tests.bot.whole_games import ENDLESS, buttons, renamed, shown
 from tests.sweeps import sweep
@@ -77,13 +81,15 @@ async def test_a_step_says_what_its_message_in_the_channel_said() -> None:
             line = found.notice.split("\n")[-1]
             assert line.startswith("Points so far: "), "it stands above the picture"
             *embeds, last = replay_screen(WORDS, each, of(each), None, pictures=False).embeds
-            assert (tuple(embeds), last.description) == (said.embeds, line), "it is heard after what happened"
+            assert tuple(embeds) == said.embeds
+            assert last.description.startswith("Points so far: "), "it is heard after what happened"
         assert found.pictures == said.pictures
         if each.step.part is Part.END:
             named = f"Table {table.id}. "
-            assert (found.notice, f"{named}{found.content}") == (f"{named}Replay. The end.", said.content)
+            at, won = found.notice.split("\n")
+            assert (at, f"{named}{won}", found.content) == (f"{named}Replay. The end.", said.content, "")
         else:  # the line above names the moment, so what was the message's heading would be heard twice
-            assert found.notice.startswith(f"Table {table.id}. Replay. Turn ")
+            assert re.match(rf"Table {table.id}\. Replay\. (After t|T)urn ", found.notice)
             assert not re.search(r"Table|revealed|is over", found.content)
 
 
@@ -248,7 +254,7 @@ async def test_all_cities_are_shown_as_they_stood_after_each_step_with_the_point
         told = replay_screen(WORDS, each, of(each), None, pictures=False).embeds[-1].description
         if each.resolution.ends_turn and (each.step.part is Part.CONFLICTS or not each.resolution.ends_age):
             at = turn_number(each.resolution.age, each.resolution.turn)
-            assert sorted(map(int, re.findall(r" (\d+)", told)), reverse=True) == sorted(course[at], reverse=True)
+            assert sorted(points_told(told).values()) == sorted(course[at])
         if each.step.part is Part.REVEAL and each.resolution.ends_age:
             tokens = [(city.victory, city.defeats) for city in each.cities.begun_table.cities]
             assert tokens == [(city.victory, city.defeats) for city in each.resolution.before.cities]
@@ -268,6 +274,200 @@ async def test_a_card_that_was_just_put_under_a_wonder_is_shown_once() -> None:
             seen += bool(stage and under)
             assert not (stage and under) or stage[0][0] not in under[0]
     assert seen
+
+
+def points_told(line: str) -> dict[str, int]:
+    """Return the points of every city in a line of points, seen or heard."""
+    return {city: int(points) for city, points in re.findall(r"([A-Z][a-z]+) (\d+)", line)}
+
+
+def changes_told(line: str) -> dict[str, tuple[int, bool]]:
+    """Return what a line of points says of changes, and whether it says that coins were paid."""
+    seen = re.findall(r"([A-Z][a-z]+) \d+ \(([+\N{MINUS SIGN}])(\d+)(, coins paid)?\)", line)
+    heard = re.findall(r"([A-Z][a-z]+) \d+, (\d+) (more|fewer)( for coins paid)?", line)
+    found = [(city, int(by) if way == "+" else -int(by), why) for city, way, by, why in seen]
+    found += [(city, int(by) if way == "more" else -int(by), why) for city, by, way, why in heard]
+    return {city: (by, bool(why)) for city, by, why in found}
+
+
+@pytest.mark.parametrize("number", sweep(range(4), short=(0, 1)))
+async def test_each_step_says_how_it_has_changed_the_points_and_when_only_coins_made_them_fewer(number: int) -> None:
+    before, paid, lost = dict[str, int](), 0, 0
+    coins = dict[str, int]()
+    for each in await steps_of((await watched(GAMES[number])).table):
+        view = each.cities.begun_table
+        had, coins = coins, {city.board.city: city.coins // 3 for city in view.cities}
+        if each.step.part in {Part.START, Part.END}:
+            assert "Points so far" not in replay_screen(WORDS, each, of(each), None).notice
+            before = {view.cities[seat].board.city: 1 for seat in view.ruleset.players(len(view.cities))}
+            continue
+        cities = replace(of(each), part=Part.CITIES, number=each.at)
+        shared = at_a_glance(shared_step_screen(WORDS, each))
+        texts = [replay_screen(WORDS, each, act, Seat(0)).notice for act in (of(each), cities)]
+        texts += [embed.description for embed in shared.embeds]
+        (first, *others) = (line for text in texts for line in text.split("\n") if line.startswith("Points so far: "))
+        assert others == [first] * 2, "of what happened, of all cities, and in the channel"
+        heard = replay_screen(WORDS, each, of(each), None, pictures=False).embeds[-1].description
+        listed = replay_screen(WORDS, each, cities, None, pictures=False).embeds[0].description
+        points, changed = points_told(first), changes_told(first)
+        assert {city: by for city, (by, _) in changed.items()} == {
+            city: points[city] - was for city, was in before.items() if points[city] != was
+        }
+        assert (points_told(heard), changes_told(heard)) == (points, changed)
+        assert changes_told(listed) == changed, "who hears all cities hears it, too"
+        assert not re.search(r"[+\N{MINUS SIGN}(]", heard), "in words"
+        for city, (by, because) in changed.items():
+            assert because is (by < 0 and coins[city] - had[city] <= by)
+            paid, lost = paid + because, lost + (by < 0 and not because)
+        before = points
+    assert paid
+    assert lost, "and points are fewer for other reasons, too"
+
+
+def options(screen: Screen) -> dict[str, str]:
+    """Return what the menu of steps says below each, by its label."""
+    (menu,) = [row for row in screen.rows if isinstance(row, Menu)]
+    return {option.label.split(":")[0]: option.description for option in menu.options}
+
+
+@pytest.mark.parametrize("number", sweep(range(4), short=(0, 3)))
+async def test_the_menu_says_where_the_lead_changes_wonders_are_finished_and_who_won_conflicts(number: int) -> None:
+    steps = await steps_of((await watched(GAMES[number])).table)
+    own, shared = (
+        options(replay_screen(WORDS, steps[2], of(steps[2]), Seat(0))),
+        options(shared_step_screen(WORDS, steps[2])),
+    )
+    assert {label: own[label] for label in shared} == shared
+    last = dict[str, Replay]()
+    for each in steps:
+        if each.step.part is Part.CONFLICTS:
+            last[f"Conflicts of Age {each.resolution.age}"] = each
+        elif each.step.part is Part.REVEAL:
+            age, turn = each.resolution.age, each.resolution.turn
+            last[f"{turn_number(age, turn)}. Age {age}, turn {turn}"] = each
+    assert len(last) == 18 + 3
+    assert [label for label in own if label in last] == [*last], "in order"
+    assert not any(own[label] for label in own if label not in last)
+    before, finished, turned = set[str](), set[str](), 0
+    for label, each in last.items():
+        points = points_told(replay_screen(WORDS, each, of(each), None).notice.split("\n")[-1])
+        leading = {city for city in points if points[city] == max(points.values()) > min(points.values())}
+        led, said = re.search(r"(\w+) takes the lead", own[label]), own[label]
+        assert (led is not None) is (len(leading) == 1 and leading != before), label
+        assert led is None or {led[1]} == leading
+        assert ("are level" in said) is (len(leading) > 1 == len(before))
+        whole = {city.board.city for city in each.cities.begun_table.cities if city.stages == len(city.board.stages)}
+        assert {city for city in whole - finished if city in said} == whole - finished
+        assert ("finish" in said) is (whole != finished)
+        if each.step.part is Part.CONFLICTS:
+            won = Counter(fight.winner for fight in conflicts_of(each.resolution.events) if fight.winner is not None)
+            most = max(won.values(), default=0)
+            assert (f"won {most} conflict" in said) if most else (said.endswith("Nobody won a conflict"))
+            told = said.split("; ")[-1]
+            cities = {city.board.city for city in each.table.begun_table.cities if most and won[city.seat] == most}
+            assert {city.board.city for city in each.table.begun_table.cities if city.board.city in told} == cities
+        turned += said.startswith("Turning point: ")
+        before, finished = leading, whole
+    assert turned == 1
+
+
+async def test_a_button_leads_to_the_turning_point_of_the_story() -> None:
+    kinds = set[type]()
+    for kind in GAMES:
+        steps = await steps_of((await watched(kind)).table)
+        (fact,) = (each for each in steps[-1].story if isinstance(each, TurningPoint | LastConflicts))
+        kinds.add(type(fact))
+        turning = steps[-1].turning
+        assert turning is not None
+        of_all = next(number for number, each in enumerate(steps) if each.step == turning)
+        there = steps[of_all]
+        if isinstance(fact, TurningPoint):
+            assert (there.resolution.age, there.resolution.turn) == (fact.age, fact.turn)
+            assert (turning.part is Part.CONFLICTS) is fact.conflicts
+        else:
+            assert (turning.part, there.resolution.age) == (Part.CONFLICTS, 3)
+        said = f"The turning point: {there.table.begun_table.cities[fact.seat].board.city} takes the lead for good."
+        for number, each in enumerate(steps):
+            cities = replace(of(each), part=Part.CITIES, number=number)
+            for screen, way in (
+                (replay_screen(WORDS, each, of(each), Seat(0)), turning),
+                (shared_step_screen(WORDS, each), turning),
+                (replay_screen(WORDS, each, cities, None), Step(Part.CITIES, of_all)),
+            ):
+                ways = [button.act for button in buttons(screen) if button.label == "Turning point"]
+                near = number in {of_all - 1, of_all}
+                assert [isinstance(act, ShowStep) and Step(act.part, act.number) for act in ways] == [way] * (not near)
+                assert (said in shown(screen)) is (number == of_all)
+    assert kinds == {TurningPoint, LastConflicts}
+
+
+async def test_while_a_game_is_on_the_menu_tells_what_was_public_by_then() -> None:
+    table = await begun(3, boards=(BABYLON, HALICARNASSUS), seed=1)
+    chance = Random(1)
+    table.taste = stages_first(chance)
+    while table.thinking:
+        view = await table.view()
+        if view.resolutions in {8, 14}:
+            each = (await steps_of(table))[-1]
+            assert (each.turning, len(each.resolutions)) == (None, view.resolutions)
+            screen = replay_screen(WORDS, each, of(each), Seat(0))
+            told, last = options(screen), each.resolutions[-1]
+            assert f"{turn_number(last.age, last.turn)}. Age {last.age}, turn {last.turn}" in told
+            assert any("takes the lead" in text for text in told.values())
+            assert not any("Turning" in text for text in told.values())
+            assert "Turning point" not in {button.label for button in buttons(screen)}
+            assert {label for label in told if label.startswith("Conflicts")} == {
+                f"Conflicts of Age {found.age}" for found in each.resolutions if found.ends_age
+            }
+        await table.choose(chance.choice(table.thinking))
+    done = [each.turning for each in await steps_of(table)]
+    assert {*done} == {done[0]}, "once it is over, it is the same at every step"
+
+
+async def test_no_two_ways_in_the_menu_and_no_conflicts_have_the_number_of_a_turn() -> None:
+    steps = await steps_of((await watched(GAMES[1])).table)
+    heads = [replay_screen(WORDS, each, of(each), None).notice.split("\n")[0] for each in steps]
+    cards = [
+        head
+        for head, each in zip(heads, steps, strict=True)
+        if each.step.part is Part.CONFLICTS or (each.step.part is Part.REVEAL and each.resolution.asked == "card")
+    ]
+    numbers = [head.split("Replay. ")[1].split(":")[0] for head in cards]
+    assert len({*numbers}) == len(numbers) == 18 + 3
+    assert "After turn 6 of 18" in numbers
+
+
+async def test_what_the_others_did_stands_above_the_picture_where_they_are_few() -> None:
+    for number, few in ((1, True), (3, False)):
+        seen = 0
+        for each in await steps_of((await watched(GAMES[number])).table):
+            if each.step.part is not Part.REVEAL or each.resolution.asked != "card" or each.resolution.turn == 6:
+                continue
+            lines = replay_screen(WORDS, each, of(each), Seat(0)).notice.split("\n")
+            assert len(lines) == (4 if few else 3)
+            others = {city.board.city: city.seat for city in each.table.begun_table.cities if city.seat}
+            for event in each.resolution.events if few else ():
+                if isinstance(event, CardBuilt) and event.seat:
+                    (city,) = (name for name in others if others[name] == event.seat)
+                    assert f"{city}: {event.card.name}." in lines[2]
+                    seen += 1
+            assert not few or all(f"{city}: " in lines[2] for city in others)
+            assert each.table.begun_table.cities[0].board.city not in lines[2] or not few, "the reader knows their own"
+        assert bool(seen) is few
+
+
+async def test_at_the_start_the_end_and_changes_of_seats_the_text_stands_above_the_picture() -> None:
+    told = dict[Part, str]()
+    for each in await steps_of((await watched(GAMES[1])).table):
+        if each.step.part in {Part.START, Part.SEATS, Part.END}:
+            screen = replay_screen(WORDS, each, of(each), Seat(0))
+            assert not screen.content, "nothing below the buttons"
+            line = screen.notice.split("\n")[1]
+            told.setdefault(each.step.part, line)
+            assert line in shown(replay_screen(WORDS, each, of(each), None, pictures=False))
+    assert told[Part.START] == "The game begins."
+    assert told[Part.SEATS].startswith("Ben has stepped out: ")
+    assert told[Part.END].endswith(" wins with 31 points!")
 
 
 def acts(screen: Screen) -> list[ShowStep]:
@@ -341,7 +541,7 @@ async def test_whoever_asks_for_their_own_choice_hears_it_first() -> None:
         assert all(re.match(rf"{mine} Table \d\. Replay\. ", text) for text in (heard, in_words))
         seen = replay_screen(WORDS, each, of(each), Seat(0)).notice
         card = "".join(rf" Your card: {card.name}\." for card in each.own_cards)
-        assert re.search(rf"\n{mine}{card}\nPoints so far", seen), "it stands above the picture"
+        assert re.search(rf"\n{mine}{card}\n(\w+: .*\.\n)?Points so far", seen), "it stands above the picture"
         assert all(re.search(card, text) for text in (heard, in_words))
         assert not re.search(mine, replay_screen(WORDS, replace(each, own=frozenset()), of(each), Seat(0)).notice)
 

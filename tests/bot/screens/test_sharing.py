@@ -11,7 +11,7 @@ from html.parser import HTMLParser
 import pytest
 from PIL import Image, ImageChops, ImageSequence
 
-from bot.pictures.depicting.table import points_row
+from bot.pictures.depicting.table import points_changed
 from bot.pictures.drawing import Canvas, palette
 from bot.pictures.drawing.affair import Failed
 from bot.pictures.drawing.animation import animation
@@ -102,7 +102,7 @@ class Page(HTMLParser):
 def each_points(steps: Sequence[Replay]) -> dict[Step, str]:
     """Return the points after each step but the start and the end, the leader first."""
     return {
-        each.step: points_row(WORDS, each.cities.begun_table)
+        each.step: points_changed(WORDS, each.cities.begun_table, each.cities_before, heard=False)
         for each in steps
         if each.step.part not in {Part.START, Part.END}
     }

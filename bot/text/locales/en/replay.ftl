@@ -10,7 +10,7 @@ replay-step = { $part ->
     [start] The start
     [end] The end
     [seats] Turn { $number } of { $turns }: Age { $age }, turn { $turn }, a change of seats
-    [conflicts] Turn { $number } of { $turns }: the conflicts of Age { $age }
+    [conflicts] After turn { $number } of { $turns }: the conflicts of Age { $age }
    *[reveal] Turn { $number } of { $turns }: Age { $age }, turn { $turn }{ $asked ->
         [seventh-card] , the seventh card
         [discard-pile] , the discard pile
@@ -27,6 +27,27 @@ replay-did = { $what ->
     [stage] stage { $stage }
    *[discard] a discard
 }
+# Below a step in the menu: what makes it worth a look, without a full stop. At most 100 characters in all.
+replay-key-turned = Turning point: { $city } takes the lead for good
+replay-key-leads = { $city } takes the lead
+replay-key-level = { $cities } are level
+replay-key-wonder = { $cities } { $count ->
+    [one] finishes its wonder
+   *[other] finish their wonders
+}
+# Of conflicts: the cities that won the most, $won each; $count counts these cities.
+replay-key-fought = { $won ->
+    [0] Nobody won a conflict
+    [one] { $cities } won 1 conflict{ $count ->
+        [one] {""}
+       *[other] {" "}each
+    }
+   *[other] { $cities } won { $won } conflicts{ $count ->
+        [one] {""}
+       *[other] {" "}each
+    }
+}
+replay-to-conflicts = Conflicts of Age { $age }
 replay-to-start = From the start
 replay-to-end = The end
 replay-to-own = My last choice
@@ -70,6 +91,25 @@ replay-before = Next comes { $part ->
 replay-next = What comes next
 # At every step but the start and the end. $points: the cities with their points, the leader first.
 replay-points = Points so far: { $points }.
+# One of them that the step has changed, as short as possible. $way: more or fewer; $paid: whether only because of coins.
+replay-changed-seen = { $city } { NUMBER($points) } ({ $way ->
+    [more] +
+   *[fewer] −
+}{ NUMBER($by) }{ $paid ->
+    [yes] , coins paid
+   *[no] {""}
+})
+# The same for listeners.
+replay-changed-heard = { $city } { NUMBER($points) }, { NUMBER($by) } { $way ->
+    [more] more
+   *[fewer] fewer
+}{ $paid ->
+    [yes] {" "}for coins paid
+   *[no] {""}
+}
+# The button to the step in which the winner took the lead for good, and what is said at that step.
+replay-turning = Turning point
+replay-turned = The turning point: { $city } takes the lead for good.
 # The same message with a picture of all cities, and back to what happened.
 replay-cities = All cities
 replay-happened = What happened

@@ -1,0 +1,97 @@
+"""What makes a step of a replay worth a look: a new leader, the turning point, a finished wonder, or who won conflicts.
+
+All of it was public at that step, so it may be told while the game goes on.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+
+from bot.pictures.depicting.table import leaders
+from bot.screens.screen import LONGEST_OPTION
+from bot.services.replay import Part, Replay, Step, turn_number
+from bot.services.titles import without_tokens
+from bot.text.voice import Voice
+from bot.text.words import Words
+from engine.events import ConflictResolved, StageBuilt, conflicts_of
+from engine.ruleset import Seat
+from engine.views import Resolution
+
+
+def key_moments(words: Words, replay: Replay) -> Mapping[Step, str]:
+    """Return what makes steps worth a look, in at most 100 characters each, by the way to them: a turn or conflicts."""
+    leading, told = dict[Step, tuple[Seat, ...]](), dict[Step, list[str]]()
+    turned = None if replay.turning is None else _way(replay, replay.turning)
+    for each in replay.resolutions:
+        fought = conflicts_of(each.events)
+        turn, view = _turn(each), replace(each.after, scores=(), ranking=())
+        told.setdefault(turn, [])
+        told[turn] += _finished(words, each)
+        leading[turn] = leaders(replace(view, cities=without_tokens(view, fought)))
+        if each.ends_age:
+            conflicts = Step(Part.CONFLICTS, each.number)
+            told[conflicts], leading[conflicts] = [_fought(words, each, fought)], leaders(view)
+    before = tuple[Seat, ...]()
+    for way, first in leading.items():
+        if way == turned:
+            told[way].insert(0, words.say("replay-key-turned", city=_name(words, replay, first)))
+        else:
+            told[way][:0] = _led(words, replay, first, before)
+        before = first
+    return {way: text for way, parts in told.items() if (text := _within(words, parts))}
+
+
+def _turn(resolution: Resolution) -> Step:
+    return Step(Part.TURN, turn_number(resolution.age, resolution.turn))
+
+
+def _way(replay: Replay, step: Step) -> Step:
+    return step if step.part is Part.CONFLICTS else _turn(replay.resolutions[step.number])
+
+
+def _led(words: Words, replay: Replay, first: tuple[Seat, ...], before: tuple[Seat, ...]) -> list[str]:
+    """Say who leads, if somebody else was or nobody.
+
+    That it is level is told only where somebody was alone in the lead before: in Age I nearly all are.
+    """
+    if len(first) == 1 and first != before:
+        return [words.say("replay-key-leads", city=_name(words, replay, first))]
+    if len(first) > 1 == len(before):
+        return [words.say("replay-key-level", cities=_name(words, replay, first))]
+    return []
+
+
+def _name(words: Words, replay: Replay, seats: tuple[Seat, ...]) -> str:
+    voice = Voice(words, replay.table.begun_table, None)
+    return words.all_of([voice.name(seat) for seat in seats])
+
+
+def _finished(words: Words, resolution: Resolution) -> list[str]:
+    """Say whose wonder was finished."""
+    cities, voice = resolution.after.cities, Voice(words, resolution.after, None)
+    seats = [
+        event.seat
+        for event in resolution.events
+        if isinstance(event, StageBuilt) and event.stage == len(cities[event.seat].board.stages)
+    ]
+    if not seats:
+        return []
+    return [words.say("replay-key-wonder", cities=words.all_of([voice.name(seat) for seat in seats]), count=len(seats))]
+
+
+def _fought(words: Words, resolution: Resolution, fought: list[ConflictResolved]) -> str:
+    """Say who won the most conflicts of an Age."""
+    voice, won = (
+        Voice(words, resolution.after, None),
+        Counter(each.winner for each in fought if each.winner is not None),
+    )
+    most = max(won.values(), default=0)
+    winners = [voice.name(seat) for seat in sorted(won) if won[seat] == most]
+    return words.say("replay-key-fought", cities=words.all_of(winners), count=len(winners), won=most)
+
+
+def _within(words: Words, parts: list[str]) -> str:
+    """Return as many of the first sentences as fit."""
+    while parts and len(text := words.rows_of(parts)) > LONGEST_OPTION:
+        parts = parts[:-1]
+    return text if parts else ""
