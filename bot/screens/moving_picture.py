@@ -12,7 +12,7 @@ from bot.pictures.depicting.table import leaders
 from bot.pictures.depicting.writing import picture_words
 from bot.pictures.drawing import Scene
 from bot.pictures.drawing.conflicts import Conflicts
-from bot.pictures.drawing.ending import EndScene, Finale
+from bot.pictures.drawing.ending import FIREWORKS, EndScene, Finale
 from bot.pictures.drawing.handover import Handovers
 from bot.pictures.drawing.panorama import Growing, News, Opening, Panorama, Seated
 from bot.pictures.drawing.reveal import Reveal
@@ -24,13 +24,15 @@ from engine.catalogue import AGES
 from engine.constants import LAST_TURN
 from engine.ruleset import Seat
 
-_SHOWN = {Part.START: 400, Part.SEATS: 1_000, Part.CONFLICTS: 1_000, Part.END: 1_500}
+_SHOWN = {Part.START: 400, Part.SEATS: 1_000, Part.END: 1_500}
 """How many milliseconds a step is shown before points change. It is to be watched: to study it, there is the replay."""
-_TURN = (350, 400, 450)
-"""The same of a turn, by its Age: the last one decides."""
-_NEWS = (110, 130, 150)
-"""How many more for each city, so that one can read what they built."""
-_RISES, _RISING = 4, 60
+_NEWS = (260, 300, 350)
+"""The same of each city's news, by the Age: the last one decides. They come one after another, to be read."""
+_TOGETHER = 5
+"""With more cities than that, news come two by two."""
+_JUMP = 1_000
+"""The same of all news at once, in a moving picture with few pictures."""
+_RISES, _RISING = 3, 80
 """In how many pictures points rise, and how many milliseconds each is shown; twice as long in conflicts."""
 _RISEN = (500, 600, 750)
 """How long the new points of a turn are shown, by its Age."""
@@ -38,16 +40,19 @@ _FOUGHT = (1_100, 1_300, 2_000)
 """The same in conflicts."""
 _READ = 500
 """How many milliseconds more where it is told who leads now, that a wonder is finished, or what an edifice became."""
-_OPENING, _HEAD, _LAST, _WON = 2_200, 1_100, 1_600, 5_000
+_OPENING, _HEAD, _LAST, _WON = 2_200, 1_100, 1_600, 5_400
 """How long the opening, the heads of an Age and of the last turn, and the victory are shown."""
+_SPARKLES = 9
+"""In how many pictures fireworks rise at the victory."""
 _COINS = "treasury"
 """Points for coins come and go with every price. Instead of them, coins are shown."""
 
 
-def moving_frames(words: Words, steps: Sequence[Replay], *, rises: bool = True) -> tuple[list[Picture], list[int]]:
+def moving_frames(words: Words, steps: Sequence[Replay], *, flows: bool = True) -> tuple[list[Picture], list[int]]:
     """Return pictures of all steps, of the same size, and how many milliseconds each is shown.
 
-    `rises` is whether one sees points rise, which takes twice as many pictures; else they jump.
+    `flows` is whether city after city builds, points rise and fireworks sparkle, which takes four times as many
+    pictures; else all of it jumps.
     """
     scenes = [_scene(words, each) for each in steps]
     shown = [growing_cities(words, each.cities, scene) for each, scene in zip(steps, scenes, strict=True)]
@@ -75,34 +80,53 @@ def moving_frames(words: Words, steps: Sequence[Replay], *, rises: bool = True) 
             still = tuple(replace(city, news=News()) for city in before)
             opened = replace(panorama, title=title, cities=still, told=(), lead=_ahead(drawn, before))
             frames.append((Picture("step", opened, title), time))
-        rising = _rising(panorama, before, each.step.part, _RISES if rises else 1)
-        frames += ((Picture("step", frame, frame.title), time) for frame, time in rising)
+        shown_now = _shown(panorama, before, each.step.part, flows=flows)
+        frames += ((Picture("step", frame, frame.title), time) for frame, time in shown_now)
         if isinstance(scene, EndScene):
-            frames.append((Picture("step", Finale(scene, panorama.high), panorama.title), _WON))
+            sparkles = _SPARKLES if flows else 1
+            for number in range(sparkles):
+                finale = Finale(scene, panorama.high, number % FIREWORKS)
+                frames.append((Picture("step", finale, panorama.title), _WON // sparkles))
         before = shown[at]
     return [picture for picture, _ in frames], [time for _, time in frames]
 
 
-def _rising(panorama: Panorama, before: Sequence[Growing], part: Part, rises: int) -> Iterator[tuple[Panorama, int]]:
+def _shown(panorama: Panorama, before: Sequence[Growing], part: Part, *, flows: bool) -> Iterator[tuple[Panorama, int]]:
     """Yield the pictures of a step, and how many milliseconds each is shown.
 
-    Where points change, one sees first what was built, and then they rise before one's eyes in so many pictures.
+    One sees first what the cities did, one after another, and then their points rise, each of it if it `flows`.
     """
     age, fought = panorama.age - 1, part is Part.CONFLICTS
-    seen = _TURN[age] + _NEWS[age] * len(before) if part is Part.REVEAL else _SHOWN[part]
-    told = panorama.told or panorama.lead or any(city.news.golden for city in panorama.cities)
-    read = (_FOUGHT if fought else _RISEN)[age] + _READ * bool(told)
-    if panorama.over or all(now.points == was.points for now, was in zip(panorama.cities, before, strict=True)):
-        yield panorama, seen if panorama.over else seen + read
+    if part in _SHOWN:
+        yield panorama, _SHOWN[part]
         return
-    yield replace(panorama, lead="", cities=_risen(panorama.cities, before, 0)), seen
+    yield from _told_in_turn(panorama, before, _NEWS[age]) if flows else [(_unrisen(panorama, before), _JUMP)]
     cities = tuple(
         replace(now, gains=_gains(now, was), earned=_coins(now, was))
         for now, was in zip(panorama.cities, before, strict=True)
     )
+    rises = _RISES if flows and any(city.gains or city.earned for city in cities) else 1
     for rise in range(1, rises):
         yield replace(panorama, lead="", cities=_risen(cities, before, rise / rises)), _RISING * (1 + fought)
-    yield replace(panorama, cities=cities), read
+    told = panorama.told or panorama.lead or any(city.news.golden for city in panorama.cities)
+    yield replace(panorama, cities=cities), (_FOUGHT if fought else _RISEN)[age] + _READ * bool(told)
+
+
+def _unrisen(panorama: Panorama, before: Sequence[Growing]) -> Panorama:
+    """Return a picture of what the cities did, with the points from before it."""
+    return replace(panorama, lead="", cities=_risen(panorama.cities, before, 0))
+
+
+def _told_in_turn(panorama: Panorama, before: Sequence[Growing], time: int) -> Iterator[tuple[Panorama, int]]:
+    """Yield pictures in which the news of one city after another appear, and how many milliseconds each is shown."""
+    cities, after = [replace(city, news=News()) for city in before], _unrisen(panorama, before)
+    acting = [seat for seat in panorama.seats if panorama.cities[seat].news != News()]
+    beside = 1 if len(before) <= _TOGETHER else 2
+    for first in range(0, len(acting), beside):
+        seats = acting[first : first + beside]
+        for seat in seats:
+            cities[seat] = after.cities[seat]
+        yield replace(after, cities=tuple(cities)), time * len(seats)
 
 
 def _heads(words: Words, steps: Sequence[Replay]) -> Mapping[int, tuple[str, int]]:
@@ -191,17 +215,15 @@ def _told(scene: Scene | None) -> tuple[str, ...]:
 def _leads(words: Words, steps: Sequence[Replay], shown: Sequence[Sequence[Growing]]) -> Mapping[int, str]:
     """Return the places of the steps after which somebody else was alone in the lead, or after which it was shared.
 
-    That it is shared is told only where somebody was alone in it before: in Age I nearly all are level. In Age III
-    it is told whether somebody leads to the end.
+    That it is shared is told only where somebody was alone in it before: in Age I nearly all are level.
     """
     before, told = tuple[Seat, ...](), dict[int, str]()
-    leading = [leaders(each.cities.begun_table) for each in steps]
-    for at, (each, now) in enumerate(zip(steps, leading, strict=True)):
-        if len(now) == 1 and now != before:
-            city = shown[at][now[0]]
-            last = each.cities.begun_table.age == AGES[-1] and all(later == now for later in leading[at:])
-            told[at] = words.say("film-leads", name=city.player or city.city, last="yes" if last else "no")
-        elif len(now) > 1 == len(before):
+    for at, each in enumerate(steps):
+        leading = leaders(each.cities.begun_table)
+        if len(leading) == 1 and leading != before:
+            city = shown[at][leading[0]]
+            told[at] = words.say("film-leads", name=city.player or city.city)
+        elif len(leading) > 1 == len(before):
             told[at] = words.say("film-level")
-        before = now
+        before = leading
     return told

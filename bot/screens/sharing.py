@@ -24,7 +24,7 @@ from bot.screens.tables import whereabouts
 from bot.services.game import Ending
 from bot.services.replay import Form, Part, Replay, turn_number
 from bot.text import cards, news
-from bot.text.names import owner_names, spoken_name, spoken_names
+from bot.text.names import names, owner_names, spoken_name, spoken_names
 from bot.text.story import story_sentences, within_sentence
 from bot.text.voice import Voice
 from bot.text.words import Words
@@ -92,7 +92,8 @@ def shared_screen(words: Words, steps: Sequence[Replay], form: Form, data: bytes
 def film_screen(words: Words, steps: Sequence[Replay], form: Form, data: bytes) -> Screen:
     """Show everyone in the table's channel a whole game as a moving picture."""
     table = steps[-1].table
-    said = table_says(words, table, words.say("share-film", form=form))
+    players = words.all_of(names(words, table)[: len(table.seats)])
+    said = table_says(words, table, words.say("share-film", players=players))
     replay = Button(words.say("replay"), first_step(table.id))
     return Screen(said, rows=((replay,),), files=(_file(words, steps, form, data),))
 

@@ -344,7 +344,7 @@ async def _drawn(call: Call, words: Words, steps: Sequence[Replay], form: Form) 
         pictures = await asyncio.to_thread(lambda: list(page_frames(words, steps)))
         data = await asyncio.to_thread(replay_page, words, steps, await _all_drawn(call, steps, pictures))
     else:
-        pictures, times = await asyncio.to_thread(moving_frames, words, steps, rises=form is not Form.GIF)
+        pictures, times = await asyncio.to_thread(moving_frames, words, steps, flows=form is not Form.GIF)
         frames = await _all_drawn(call, steps, pictures)
         data = await asyncio.to_thread(animation, frames, times, gif=form is Form.GIF)
     limit = call.interaction.filesize_limit

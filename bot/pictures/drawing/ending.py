@@ -23,6 +23,7 @@ from bot.pictures.drawing.layout import (
     drawn,
 )
 from bot.pictures.drawing.lettering import SMALLEST, Weight
+from bot.pictures.drawing.monuments.festival import GROWN
 from bot.pictures.drawing.palette import Paint, Pen
 from bot.pictures.drawing.players import Player
 from bot.pictures.drawing.town import town
@@ -42,6 +43,8 @@ _FEW_KINDS = 7
 """Of more kinds of points, as with edifices, all are written smaller."""
 _DECIDED = 560
 """The most width for what decided a game."""
+FIREWORKS = len(GROWN)
+"""In how many pictures fireworks at the end of a moving picture rise, before it goes on with the first."""
 _HIGH, _EDGE = 88, 16
 """The height of a player's line in a moving picture, and what lies around the lines."""
 _NAMES = (52, 44, 38, SMALLEST)
@@ -145,11 +148,17 @@ class Finale:
     scene: EndScene
     high: int
     """The height of the picture."""
+    moment: int = 0
+    """Which of several pictures, in which fireworks rise, counted from 0 to `FIREWORKS`."""
 
     def draw(self) -> Canvas:
         """Draw the winner's place and town, or the places of several winners; below, who has won, and the ranking."""
         scene = self.scene
-        lines = Column((self._won(), *(About(each.city, Sized(_line(each), high=_HIGH)) for each in scene.ranking)), 8)
+        most = max((each.points for each in scene.ranking), default=0)
+        ranking = (  # the line above them says what decided among those with the most points
+            replace(each, note="") if scene.level and each.points == most else each for each in scene.ranking
+        )
+        lines = Column((self._won(), *(About(each.city, Sized(_line(each), high=_HIGH)) for each in ranking)), 8)
         canvas, rest = Canvas(WIDTH, self.high), self.high - lines.height(WIDTH) - 2 * _EDGE
         if scene.town:
             ((board, built),) = scene.built
@@ -157,11 +166,11 @@ class Finale:
             below = Area(0, rest - streets.height(WIDTH), WIDTH, rest)
             with canvas.about("town"):
                 streets.draw(canvas, below)
-            canvas.place(places.victory(board, built, (WIDTH, below.top)), (0, 0))
+            canvas.place(places.victory(board, built, (WIDTH, below.top), self.moment), (0, 0))
         else:
             wide = (WIDTH - 6 * (len(scene.built) - 1)) // len(scene.built)
             for number, each in enumerate(scene.built):
-                canvas.place(places.victory(*each, (wide, rest)), (number * (wide + 6), 0))
+                canvas.place(places.victory(*each, (wide, rest), self.moment), (number * (wide + 6), 0))
         lines.draw(canvas, Area(_EDGE, rest + _EDGE, WIDTH - _EDGE, self.high - _EDGE))
         canvas.rim()
         return canvas

@@ -46,6 +46,8 @@ _ABOVE, _PAVED = 8, 6
 """Above a building, and the height of the pavement below it."""
 _NAME, _NEWS, _GAINS, _RACE, _BAR, _PROGRESS = 48, 88, 58, 92, 14, 14
 _PADDING = 10
+_LINES = 120, 88
+"""The height of a player's line in the opening, for few and for many."""
 _NAMES = (40, 36, SMALLEST)
 _WON = ((40, 42), (SMALLEST, 34))
 """The sizes of points that were won and of their icons."""
@@ -294,14 +296,14 @@ class Seated:
     """Empty if the font cannot write the name."""
     is_computer: bool
 
-    def line(self) -> Box:
-        """The monument, the player and the city in a row."""
-        shape = Drawn(places.silhouette(self.monument, (92, 60), palette.FADED, palette.PAPER))
-        names = tuple(Type(palette.ON_PAPER, size, Weight.BOLD) for size in (52, 44, *_NAMES[1:]))
+    def line(self, high: int) -> Box:
+        """The monument, the player and the city in a row, so high in pixels."""
+        shape = Drawn(places.silhouette(self.monument, (130, high - 28), palette.FADED, palette.PAPER))
+        names = tuple(Type(palette.ON_PAPER, size, Weight.BOLD) for size in (high * 3 // 5, 44, *_NAMES[1:]))
         city = Middle(Text(self.city, names if not self.player else (Type(palette.ON_PAPER, 44),)))
         who = (Sized(Player(self.player, names, self.is_computer), 520),) if self.player else ()
         row = Row((Sized(Middle(shape, "middle"), 130), *who, city), _GAP)
-        return About(self.city, Sized(Plate(row, palette.PAPER, (14, 0), 20), high=88))
+        return About(self.city, Sized(Plate(row, palette.PAPER, (14, 0), 20), high=high))
 
 
 @dataclass(frozen=True, slots=True)
@@ -318,7 +320,8 @@ class Opening:
 
     def draw(self) -> Canvas:
         """Draw the sky of Age I with the title and the day in it, and a line for each player."""
-        lines = Column(tuple(each.line() for each in self.players), 8)
+        high = _LINES[len(self.players) > _MOST]
+        lines = Column(tuple(each.line(high) for each in self.players), 8)
         canvas, rest = Canvas(WIDTH, self.high), self.high - lines.height(WIDTH) - 2 * _SIDE
         cities = tuple(each.monument for each in self.players)
         canvas.place(places.skyline(cities, 1, (2 * _EDGE, WIDTH - 2 * _EDGE), (WIDTH, rest)), (0, 0))

@@ -92,10 +92,13 @@ def whole_place(board: Board, built: int, age: Age, *, over: bool = False) -> Im
 
 
 @_painted_once
-def victory(board: Board, built: int, size: Size = WHOLE) -> Image.Image:
-    """Draw the place of a winner in Age III as `whole_place` does, or `place` in another size, below fireworks."""
+def victory(board: Board, built: int, size: Size = WHOLE, moment: int | None = None) -> Image.Image:
+    """Draw the place of a winner in Age III as `whole_place` does, or `place` in another size, below fireworks.
+
+    They are as they are at a moment, counted from 0, or all in full.
+    """
     pencil = Pencil()
-    festival.fireworks(pencil, size, *([] if size[0] == WIDTH else [festival.NARROW]))
+    festival.fireworks(pencil, size, festival.WIDE if size[0] == WIDTH else festival.NARROW, moment)
     view = _WHOLE if size == WHOLE else _view(size)
     return painted(pencil, size, _place(board, built, AGES[-1], (view, size), over=True))
 

@@ -2,9 +2,12 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
 from random import Random
 
 import pytest
+from PIL import ImageChops
 
 from bot.pictures.depicting.table import leaders
 from bot.pictures.drawing.canvas import Icon
@@ -27,6 +30,7 @@ from engine.events import (
 )
 from engine.ruleset import Seat
 from tests.bot.pictures.drawing.reading import check
+from tests.bot.pictures.drawing.test_canvas import seen
 from tests.bot.services.playing import BABYLON, begun, stages_first
 from tests.bot.services.replays import GAMES, Kind, steps_of, watched
 from tests.sweeps import sweep
@@ -35,10 +39,10 @@ WORDS = Words()
 HEAD = r"Age \d|The last turn"
 
 
-def frames_of(steps: list[Replay], *, rises: bool = True) -> list[list[tuple[Panorama, int]]]:
+def frames_of(steps: list[Replay], *, flows: bool = True) -> list[list[tuple[Panorama, int]]]:
     """The frames of each step, with how long they are shown, but for the opening, the finale, and the heads."""
     found = list[list[tuple[Panorama, int]]]()
-    for each, time in zip(*moving_frames(WORDS, steps, rises=rises), strict=True):
+    for each, time in zip(*moving_frames(WORDS, steps, flows=flows), strict=True):
         if isinstance(each.scene, Opening | Finale):
             continue
         assert isinstance(each.scene, Panorama)
@@ -61,11 +65,11 @@ async def test_every_step_has_a_frame_with_all_cities_and_points_as_they_were_af
     frames = filmed(steps)
     for step, frame in zip(steps, frames, strict=True):
         view = step.cities.begun_table
-        for city, seen in zip(view.cities, frame.cities, strict=True):
-            assert (seen.board, seen.stages) == (city.board, city.stages)
-            assert seen.built == tuple(card.colour for card in city.built)
-            assert seen.coins == city.coins
-            assert seen.leads == (city.seat in leaders(view))
+        for city, drawn in zip(view.cities, frame.cities, strict=True):
+            assert (drawn.board, drawn.stages) == (city.board, city.stages)
+            assert drawn.built == tuple(card.colour for card in city.built)
+            assert drawn.coins == city.coins
+            assert drawn.leads == (city.seat in leaders(view))
     points = [tuple(of.points for of in frame.cities if of.points is not None) for frame in frames]
     course, shown = [each[: len(points[0])] for each in steps[-1].course or ()], iter(points)
     assert len(course) == 1 + TURNS
@@ -80,14 +84,14 @@ async def test_every_step_has_a_frame_with_all_cities_and_points_as_they_were_af
 @pytest.mark.parametrize("kind", GAMES, ids=lambda kind: f"{kind[0]} players")
 async def test_each_city_shows_what_it_has_just_done(kind: Kind) -> None:
     steps = await steps_of((await watched(kind)).table)
-    seen = set[type]()
+    events = set[type]()
     for step, frame in zip(steps, filmed(steps), strict=True):
         news = [city.news for city in frame.cities]
         if step.step.part is Part.START:
             assert news == [News()] * len(news)
         elif step.step.part is Part.REVEAL:
             expected = dict(did(step))
-            seen.update(type(event) for event in step.resolution.events)
+            events.update(type(event) for event in step.resolution.events)
             acting = {getattr(event, "seat", None) for event in step.resolution.events}
             assert {seat: news[seat] for seat in expected} == expected
             assert all(each == News() for seat, each in enumerate(news) if seat not in acting)
@@ -107,7 +111,7 @@ async def test_each_city_shows_what_it_has_just_done(kind: Kind) -> None:
                     points = event.token(Seat(seat))
                     name = "victory" if points > 0 else "defeat" if points else "even"
                     assert shown == (name, signed(points) if points else "")
-    assert {CardBuilt, StageBuilt, CardDiscarded} <= seen
+    assert {CardBuilt, StageBuilt, CardDiscarded} <= events
 
 
 def did(step: Replay) -> Iterator[tuple[Seat, News]]:
@@ -136,12 +140,10 @@ async def test_who_leads_is_told_when_it_changes_and_at_the_end_who_has_won(seed
     steps = await steps_of((await watched((players, (), (), seed))).table)
     frames = filmed(steps)
     before = tuple[Seat, ...]()
-    for at, (step, frame) in enumerate(zip(steps[:-1], frames, strict=False)):
+    for step, frame in zip(steps[:-1], frames, strict=False):
         leading, view = leaders(step.cities.begun_table), step.cities.begun_table
         if len(leading) == 1:
-            last = view.age == 3 and all(leaders(each.cities.begun_table) == leading for each in steps[at:])
-            leads = "leads to the end" if last else "leads"
-            assert frame.lead == ("" if leading == before else f"{frame.cities[leading[0]].player} {leads}")
+            assert frame.lead == ("" if leading == before else f"{frame.cities[leading[0]].player} leads")
         else:
             assert frame.lead == ("A tie for the lead" if leading and len(before) == 1 else "")
         before = leading
@@ -156,38 +158,49 @@ async def test_who_leads_is_told_when_it_changes_and_at_the_end_who_has_won(seed
 
 
 @pytest.mark.parametrize("kind", GAMES, ids=lambda kind: f"{kind[0]} players")
-async def test_points_rise_after_one_has_seen_what_was_built(kind: Kind) -> None:
+async def test_city_after_city_builds_and_then_points_rise(kind: Kind) -> None:
     steps = await steps_of((await watched(kind)).table)
-    parts, jumps = frames_of(steps), frames_of(steps, rises=False)
+    parts, jumps = frames_of(steps), frames_of(steps, flows=False)
     before = parts[0][-1][0]
-    for frames, without in zip(parts, jumps, strict=True):
+    for step, frames, jumping in zip(steps, parts, jumps, strict=True):
         last = frames[-1][0]
-        changed = [city.points for city in last.cities] != [city.points for city in before.cities]
-        assert len(frames) == (5 if changed and not last.over else 1)
-        assert [without[0][0], without[-1][0]] == [frames[0][0], last]
-        assert len(without) == min(2, len(frames))
+        assert jumping[-1][0] == last
+        assert not any(frame.lead for frame, _ in frames[:-1])
+        if step.step.part not in {Part.REVEAL, Part.CONFLICTS}:
+            assert len(frames) == len(jumping) == 1
+            before = last
+            continue
         assert sum(time for _, time in frames) >= 600
+        acting = [seat for seat in last.seats if last.cities[seat].news != News()]
+        at_once = 1 if len(last.cities) < 6 else 2
+        told = -(-len(acting) // at_once)
+        changed = any(city.gains or city.earned for city in last.cities)
+        assert len(frames) == told + (3 if changed else 1)
+        assert len(jumping) == 2
+        for number, (frame, _) in enumerate([*frames[:told], jumping[0]], 1):
+            shown = acting[: number * at_once]
+            for seat, (was, now, drawn) in enumerate(zip(before.cities, last.cities, frame.cities, strict=True)):
+                expected = now if seat in shown or frame is jumping[0][0] else replace(was, news=News())
+                assert (drawn.built, drawn.stages, drawn.news) == (expected.built, expected.stages, expected.news)
+                assert (drawn.points, drawn.leads) == (was.points, was.leads), "news come before points"
+                assert (drawn.gains, drawn.earned) == ((), 0)
+        risen = [frame for frame, _ in frames[told:]]
         for seat, (was, now) in enumerate(zip(before.cities, last.cities, strict=True)):
-            shown = [frame.cities[seat] for frame, _ in frames]
-            if len(frames) > 1:
-                assert (shown[0].points, shown[0].leads) == (was.points, was.leads), "news come before points"
-                rises = {kind: points - dict(was.kinds)[kind] for kind, points in now.kinds}
-                assert sum(rises.values()) == (now.points or 0) - (was.points or 0)
-                assert dict(now.gains) == {kind: rise for kind, rise in rises.items() if rise and kind != "treasury"}
-                assert all((each.gains, each.earned) == (now.gains, now.earned) for each in shown[1:])
-                assert now.earned == (now.coins - was.coins if rises.get("treasury") else 0)
-            points = [each.points or 0 for each in shown]
+            rises = {kind: points - dict(was.kinds)[kind] for kind, points in now.kinds}
+            assert sum(rises.values()) == (now.points or 0) - (was.points or 0)
+            assert dict(now.gains) == {kind: rise for kind, rise in rises.items() if rise and kind != "treasury"}
+            assert now.earned == (now.coins - was.coins if rises.get("treasury") else 0)
+            shown_now = [frame.cities[seat] for frame in risen]
+            assert all((each.gains, each.earned, each.news) == (now.gains, now.earned, now.news) for each in shown_now)
+            points = [was.points or 0, *(each.points or 0 for each in shown_now)]
             assert points in (sorted(points), sorted(points, reverse=True))
             assert (now.points is None) == (not now.kinds)
             assert (now.points or 0) == sum(points for _, points in now.kinds)
-            assert all((each.built, each.stages, each.news) == (now.built, now.stages, now.news) for each in shown)
-            assert (shown[0].gains, shown[0].earned) == ((), 0), "first one sees what was built"
-        assert not any(frame.lead for frame, _ in frames[:-1])
-        for frame, _ in frames[1:]:
-            points = [city.points for city in frame.cities if city.points is not None]
-            assert frame.over or all(
-                city.leads == (city.points == max(points) > min(points)) for city in frame.cities
-            ), "whoever has most points then is on gold"
+        for frame in risen:
+            known = [city.points for city in frame.cities if city.points is not None]
+            assert all(city.leads == (city.points == max(known) > min(known)) for city in frame.cities), (
+                "whoever has most points then is on gold"
+            )
         before = last
 
 
@@ -196,7 +209,7 @@ async def test_a_film_is_short_ends_with_its_longest_frame_and_has_one_size() ->
         steps = await steps_of((await watched(kind)).table)
         parts, (pictures, shown) = frames_of(steps), moving_frames(WORDS, steps)
         times = [sum(time for _, time in frames) for frames in parts]
-        assert sum(shown) < 80_000
+        assert sum(shown) < 100_000
         opening = pictures[0].scene
         assert isinstance(opening, Opening)
         first = steps[0].cities.begun_table
@@ -214,9 +227,16 @@ async def test_a_film_is_short_ends_with_its_longest_frame_and_has_one_size() ->
             leads = f"{names[most]} leads by {most - second}" if most > second else "A tie for the lead"
             assert each.lead == leads
         assert all(city.news == News() and not city.gains for each in heads for city in each.cities)
-        assert shown[-1] == max(shown)
-        finale, last = pictures[-1].scene, steps[-1].cities.begun_table
-        assert isinstance(finale, Finale)
+        finales = [each.scene for each in pictures if isinstance(each.scene, Finale)]
+        assert pictures[-1].scene is finales[-1]
+        assert sum(shown[-len(finales) :]) > max(shown)
+        assert [each.moment for each in finales] == [0, 1, 2] * 3
+        sparkling = [seen(each.draw()) for each in finales[:3]]
+        for one, other in combinations(sparkling, 2):
+            box = ImageChops.difference(one, other).getbbox()
+            assert box is not None
+            assert box[3] < one.height * 0.7, "only the fireworks change"
+        finale, last = finales[0], steps[-1].cities.begun_table
         assert finale.scene.built == tuple(
             (last.cities[seat].board, last.cities[seat].stages) for seat in last.ranking[0]
         )

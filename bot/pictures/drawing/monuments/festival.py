@@ -9,7 +9,7 @@ from bot.pictures.drawing.palette import BRICK, GILT, SNOW, Paint
 
 Burst: TypeAlias = tuple[float, float, int, Paint]
 """Where it is, as parts of the width and the height, half of how large, and its paint."""
-_BURSTS: tuple[Burst, ...] = (
+WIDE: tuple[Burst, ...] = (
     (0.1, 0.38, 62, GILT.light),
     (0.21, 0.36, 40, SNOW),
     (0.06, 0.62, 34, BRICK.light),
@@ -39,11 +39,16 @@ OVER_THE_SEA: tuple[Burst, ...] = (
 """On both sides of a wreath; no star is within any, either."""
 
 
-def fireworks(pencil: Pencil, size: tuple[int, int], bursts: Sequence[Burst] = _BURSTS) -> None:
-    """Draw fireworks in a picture of this size."""
+GROWN = 1.0, 0.55, 0.8
+"""How large a burst is, compared with its full size, in pictures that follow one another."""
+
+
+def fireworks(pencil: Pencil, size: tuple[int, int], bursts: Sequence[Burst] = WIDE, moment: int | None = None) -> None:
+    """Draw fireworks in a picture of this size, all in full, or as they are at a moment, counted from 0."""
     wide, high = size
-    for x, y, large, paint in bursts:
-        _burst(pencil, paint, x * wide, y * high, large)
+    for number, (x, y, large, paint) in enumerate(bursts):
+        grown = 1.0 if moment is None else GROWN[(number + moment) % len(GROWN)]
+        _burst(pencil, paint, x * wide, y * high, large * grown)
 
 
 def _burst(pencil: Pencil, paint: Paint, x: float, y: float, large: float) -> None:

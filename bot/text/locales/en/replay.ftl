@@ -172,10 +172,7 @@ share-here = { $form ->
 share-post = Show it in the channel
 share-posted = Everyone in the table's channel can watch it now.
 # In the channel, above it.
-share-film = { $form ->
-    [gif] The whole game as a GIF.
-   *[webp] The whole game as a moving picture.
-}
+share-film = Here's the whole game in about a minute: { $players }, from the first card to the last.
 # In the alternative text of the file, before the ranking, the Ages and the story.
 share-described = { $form ->
     [page] The page has every turn as a picture and in words.
@@ -208,10 +205,7 @@ share-busy = { $whose ->
 share-undrawn = I couldn't draw all pictures just now. Please try again in a minute.
 # Drawn in the moving picture, as short as possible: somebody else led before.
 film-title = 7 Wonders
-film-leads = { $name } leads{ $last ->
-    [yes] { " " }to the end
-   *[no] { "" }
-}
+film-leads = { $name } leads
 film-level = A tie for the lead
 film-last-turn = The last turn
 film-ahead = { $ahead ->

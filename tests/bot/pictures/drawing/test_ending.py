@@ -127,7 +127,7 @@ def test_all_of_any_finale_is_drawn_and_can_be_read(seed: int) -> None:
 
 def test_no_star_is_within_fireworks() -> None:
     (left, top, right, _), (wide, high) = places._WHOLE, places.WHOLE
-    for (x, y, size), (across, down, large, _) in product(stars(), festival._BURSTS):
+    for (x, y, size), (across, down, large, _) in product(stars(), festival.WIDE):
         scale = wide / (right - left)
         star = (x - left) * scale, (y - top) * scale
         assert dist(star, (across * wide, down * high)) > large + size
