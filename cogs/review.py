@@ -149,7 +149,7 @@ class Reviewing(Cog):
             review = await reviews.think(own, call.user)
             screen = await asyncio.to_thread(show, own, review)
             with tolerated("a review is shown at the next press"):
-                await call.change(screen)
+                await call.change(with_first_line(call.words.say("review-ready"), screen))
 
         coming = own_context().run(begin, "a review", finish())
         self._coming.add(coming)

@@ -63,8 +63,13 @@ class Statistics(Repository):
             select(choose(computers)).where(seats.c.game_id == of.c.game_id).scalar_subquery().label(name)
             for name, choose in (("one_level", func.min), ("other_level", func.max))
         )
+        won = (results.c.game_id == of.c.game_id, results.c.rank == 1, results.c.total.between(*SOUND))
+        behind = select(func.max(results.c.total)).where(*won).scalar_subquery() - of.c.total
+        apart = case((of.c.rank == 1, of.c.margin), else_=behind).label("apart")
         people = select(func.count(seats.c.owner_id)).where(seats.c.game_id == of.c.game_id).scalar_subquery()
-        found = await connection.execute(select(of, *levels, people.label("people")).order_by(of.c.game_id.desc()))
+        found = await connection.execute(
+            select(of, *levels, apart, people.label("people")).order_by(of.c.game_id.desc())
+        )
         return tuple(_sound(found.mappings(), _read_game))
 
     @reads
@@ -230,9 +235,9 @@ def _read_game(row: RowMapping) -> OwnGame:
     place, points, city = _whole(row["rank"]), _whole(row["total"]), documents.read_text(row["city"])
     at = documents.check_moment(row["scored_at"])
     levels = frozenset(Level(row[name]) for name in ("one_level", "other_level") if row[name] is not None)
-    return OwnGame(
-        documents.read_id(row["game_id"], GameId), _players(row), place, points, city, at, levels, row["people"] == 1
-    )
+    apart = None if row["apart"] is None else _whole(row["apart"])
+    game, alone = documents.read_id(row["game_id"], GameId), row["people"] == 1
+    return OwnGame(game, _players(row), place, points, city, at, apart, levels, alone)
 
 
 def _read_opponents(row: RowMapping) -> Opponents:

@@ -103,7 +103,7 @@ def results_screen(  # noqa: PLR0913 - who asks where about whom
     rivals = [told.rival_line(words, each, short_name, own=own) for each in figures.rivals]
     parts = {
         words.say("results-sizes"): [told.size_line(words, each) for each in figures.sizes],
-        told.latest_title(words, figures.latest): [told.latest_line(words, figures.latest)] if figures.latest else [],
+        told.latest_title(words, figures.latest): told.latest_lines(words, figures.latest),
         told.kinds_title(words, figures): [told.kinds_line(words, figures)] if figures.kinds else [],
         told.wonders_title(words, figures): wonders,
         words.say("results-rivals"): rivals,
@@ -157,6 +157,7 @@ def standings_screen(
     turning = _turning(words, shown, lambda page: ShowServerResults(choice.players, season, page))
     rows = (*_menus(words, figures.counts, choice, act), (*turning, *others))
     told_of = _of_reader(words, shown, left_out=left_out)
+    told_of += [words.say("standings-alone", players=choice.players)] if shown.people == 1 else []
     if not shown.rows:
         said = words.say("results-none-such", **told.chosen(words, choice))
         return Screen("\n".join([said, *told_of]), rows=rows)

@@ -168,6 +168,11 @@ class OwnGame:
     city: str
     at: datetime
     """When it was scored."""
+    apart: int | None = None
+    """By how many points they have won, or were behind the winner: 0 if coins decided, or if victory was shared.
+
+    None if the others' points are not known.
+    """
     computers: frozenset[Level] = frozenset()
     """The levels of the computer players that were there from the start: two if they differ."""
     alone: bool = False

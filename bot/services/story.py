@@ -7,7 +7,7 @@ all of this is public: whoever asks gets it as the game's record. The words are 
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby, takewhile
 from typing import TypeAlias
 
@@ -36,7 +36,6 @@ from bot.services.feats import (
 from bot.services.passages import Passage, Passing
 from bot.services.people import Person
 from bot.services.titles import without_tokens, won_in_last_conflicts
-from bot.services.views import Course
 from engine import legal_moves
 from engine.catalogue import AGES, Card
 from engine.city import left_of, right_of
@@ -159,6 +158,34 @@ class Passed:
 
 
 @dataclass(frozen=True, slots=True)
+class LeadChanges:
+    """How often another player than before was alone in the lead after a step; more than once."""
+
+    times: int
+    leaders: int
+    """How many players have been alone in the lead."""
+
+
+@dataclass(frozen=True, slots=True)
+class LevelInFront:
+    """Players who had as many points as each other, and more than all others, as the points turn by turn have it.
+
+    It is told of those who were level before the last turn of all; else of those who were so after most turns in a row
+    since the end of Age I, at least two: if tied, of the latest.
+    """
+
+    seats: tuple[Seat, ...]
+    points: int
+    """What each of them had, before the last turn or, of several turns, after the last of these."""
+    age: int
+    turn: int
+    """The first of these turns, after which they were level."""
+    turns: int
+    last: bool
+    """Whether they were level before the last turn of all."""
+
+
+@dataclass(frozen=True, slots=True)
 class NeverBehind:
     """The winner had as many points as anyone after every turn."""
 
@@ -177,8 +204,6 @@ class TurningPoint:
 
     It is that after a whole turn, with its conflicts, as the points turn by turn have it, if there was one.
     """
-    changes: int
-    """How often another player than before was alone in the lead after a step."""
     conflicts: bool = False
     """Whether it was in the conflicts of the Age."""
 
@@ -218,6 +243,8 @@ Fact: TypeAlias = (
     | Clash
     | Passed
     | Feat
+    | LeadChanges
+    | LevelInFront
     | NeverBehind
     | TurningPoint
     | LastConflicts
@@ -271,6 +298,8 @@ def could_be_told(deal: Deal, phases: Sequence[PlayedPhase]) -> tuple[Fact, ...]
         treasury(view),
         no_trade(view, phases),
         won_without(view, phases),
+        _lead_changes(view, moments),
+        _level(view, moments),
         _lead(view, moments),
         _finish(view),
     )
@@ -302,6 +331,8 @@ _ORDER: tuple[type[Fact], ...] = (
     Symbols,
     Treasury,
     WonWithout,
+    LeadChanges,
+    LevelInFront,
     NeverBehind,
     TurningPoint,
     LastConflicts,
@@ -326,6 +357,7 @@ _REACHED: dict[type[Fact], tuple[int, ...]] = {
     BestGuild: (8, 9, 10, 10, 11, 12, 13),
     Symbols: (0, 17, 26, 33, 38, 43, 50),
     Treasury: (23, 27, 29, 32, 36, 40, 43),
+    LeadChanges: (5, 6, 6, 7, 8, 9, 10),
     Finish: (18, 18, 18, 18, 18, 22, 26),
 }
 """The numbers that so many games reach, measured in 1,000 games of computer players of mixed levels, 3 to 7 at a table.
@@ -345,10 +377,14 @@ _LAST = 100
 """Its share."""
 _ONLY = 23
 """The share for the only wonder that was completed."""
-_PRIME = 23
+_PRIME = 29
 """Above the number of kinds. With it, the points of a game put them in an order, which decides between equal shares."""
 _WITHOUT = {Without.MILITARY: 1, Without.CIVILIAN: 3, Without.WONDER: 9, Without.COMMERCE: 8}
 """In how many games of a hundred the winner did without a part."""
+_LEVEL_LAST = 6
+"""In how many of a hundred several were level before the last turn."""
+_LEVEL_LONG = {2: 7, 3: 1}
+"""In how many of a hundred several were level for at least so many turns in a row, but not before the last one."""
 
 
 def share_of_games(fact: Fact) -> int:
@@ -372,6 +408,8 @@ def _by_kind(fact: Fact) -> int:
             return 6
         case WonWithout(_, part):
             return _WITHOUT[part]
+        case LevelInFront():
+            return _LEVEL_LAST if fact.last else _LEVEL_LONG[min(fact.turns, max(_LEVEL_LONG))]
         case _:
             return 0
 
@@ -385,8 +423,8 @@ def _number(fact: Fact) -> int:
             return fact.constructed
         case Gift() | Treasury():
             return fact.coins
-        case FreeStructures():
-            return fact.structures
+        case FreeStructures(structures=number) | LeadChanges(times=number):
+            return number
         case ArmsRace():
             return min(fact.shields, fact.neighbours)
         case Clash():
@@ -407,17 +445,18 @@ def _topics(fact: Fact) -> set[tuple[object, ...]]:
         case ArmsRace(seat, neighbour):
             return {("arms", *sorted((seat, neighbour)))}
         case LastConflicts() | TurningPoint(conflicts=True):
-            return {("conflicts", AGES[-1] if isinstance(fact, LastConflicts) else fact.age)}
+            age, level = (AGES[-1], not fact.behind) if isinstance(fact, LastConflicts) else (fact.age, False)
+            return {("conflicts", age), *([("level",)] if level else [])}
+        case LevelInFront(last=True):
+            return {("level",)}
         case BigTurn(seat, age, turn, _, built):
             return {("wonder", seat, age, turn), *(("built", seat, each) for each in built)}
         case BestGuild(seat, card):
             return {("built", seat, card)}
         case FirstWonder(seats, age, turn):
             return {("wonder", seat, age, turn) for seat in seats}
-        case Treasury(seat):
+        case Treasury(seat=seat) | Finish(winners=(seat,), margin=0):
             return {("coins", seat)}
-        case Finish(winners, margin=0):
-            return {("coins", seat) for seat in winners}
         case _:
             return set()
 
@@ -601,8 +640,34 @@ def _lead(view: PublicView, moments: Sequence[Moment]) -> Fact | None:
     behind = -min(whole, default=0) or -min(leads[before] for before in chase)
     phase, conflicts, _ = moments[place]
     assert phase is not None, "nobody is behind at the start"
-    turn, changes = min(phase.turn, LAST_TURN), _changes(tuple(points for _, _, points in moments), players)
-    return TurningPoint(winner, phase.age, turn, behind, changes, conflicts=conflicts)
+    return TurningPoint(winner, phase.age, min(phase.turn, LAST_TURN), behind, conflicts=conflicts)
+
+
+def _lead_changes(view: PublicView, moments: Sequence[Moment]) -> LeadChanges | None:
+    leaders = [first[0] for _, _, points in moments[1:] if len(first := _first(view, points)) == 1]
+    times = len([*groupby(leaders)]) - 1
+    return LeadChanges(times, len({*leaders})) if times > 1 else None
+
+
+def _level(view: PublicView, moments: Sequence[Moment]) -> LevelInFront | None:
+    turns = [(turn, [*those][-1][-1]) for turn, those in groupby(moments[1:], _turn_of) if turn is not None]
+    runs: list[LevelInFront] = []
+    for (age, turn), points in turns[LAST_TURN - 1 : -1]:
+        seats = _first(view, points)
+        each, before = points[seats[0]], runs[-1] if runs else None
+        if before is not None and before.seats == seats:
+            runs[-1] = replace(before, points=each, turns=before.turns + 1)
+        else:
+            runs.append(LevelInFront(seats, each, age, turn, 1, last=False))
+    runs[-1:] = [replace(run, last=True) for run in runs[-1:]]  # of a shorter game, there are none
+    level = [run for run in runs if len(run.seats) > 1 and (run.last or run.turns > 1)]
+    return max(level, key=lambda run: (run.last, run.turns, run.age, run.turn), default=None)
+
+
+def _first(view: PublicView, points: Sequence[int]) -> tuple[Seat, ...]:
+    """Return the players with most points."""
+    players = view.ruleset.players(len(view.cities))
+    return tuple(seat for seat in players if points[seat] == max(points[each] for each in players))
 
 
 def _turn_of(moment: Moment) -> tuple[int, int] | None:
@@ -622,16 +687,6 @@ def _moments(begin: GameState, phases: Sequence[PlayedPhase]) -> Iterator[Moment
 
 def _totals(cities: Sequence[CityView]) -> tuple[int, ...]:
     return tuple(best_score(cities, city.seat).total for city in cities)
-
-
-def _changes(course: Course, players: Sequence[Seat]) -> int:
-    leaders: list[Seat] = []
-    for points in course[1:]:
-        most = max(points[seat] for seat in players)
-        first = [seat for seat in players if points[seat] == most]
-        if len(first) == 1:
-            leaders += first
-    return max(0, len([*groupby(leaders)]) - 1)
 
 
 def _finish(view: PublicView) -> Finish:

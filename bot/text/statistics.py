@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC
 from fractions import Fraction
+from functools import partial
 from typing import Literal
 
 from bot.services.people import is_former
@@ -29,7 +30,7 @@ from bot.services.statistics import (
 from bot.services.summaries import TableSummary
 from bot.text.matching import fold
 from bot.text.names import Naming, level_key
-from bot.text.times.labels import day_label
+from bot.text.times.labels import day_label, short_day_label
 from bot.text.words import Words
 from engine.ruleset import Seat
 from engine.views import PublicView
@@ -298,29 +299,64 @@ def all_against(games: Iterable[OwnGame]) -> str:
 
 
 def latest_title(words: Words, games: Sequence[OwnGame]) -> str:
-    """Return what stands above the latest games in a message, with what computers all were against."""
-    return words.say("results-latest", computers=all_against(games))
+    """Return what stands above the latest games in a message, with what computers all were against.
+
+    Of more than few games, it also says when they were.
+    """
+    few = "yes" if len(games) <= FEW_LATEST else "no"
+    return words.say("results-latest", computers=all_against(games), few=few, days=latest_days(words, games))
 
 
-def latest_line(words: Words, games: Sequence[OwnGame]) -> str:
-    """Say with which city somebody had how many points in each of these games, and which of them they won.
+def latest_days(words: Words, games: Sequence[OwnGame], *, in_short: bool = False) -> str:
+    """Return from when to when these games were, the oldest of which comes first; empty if there are none."""
+    label = partial(short_day_label, year=_need_year(games)) if in_short else day_label
+    days = [label(words, each.at.astimezone(UTC)) for each in (*games[:1], *games[-1:])]
+    return (
+        words.say("results-days", one="yes" if len({*days}) == 1 else "no", first=days[0], last=days[-1])
+        if days
+        else ""
+    )
 
-    Of few games, the place is told of each; against which computers, unless the title says it of all.
+
+def latest_day(words: Words, game: OwnGame, games: Sequence[OwnGame]) -> str:
+    """Return the day of one of these games as short as can be: with its year only if these were in several."""
+    return short_day_label(words, game.at.astimezone(UTC), year=_need_year(games))
+
+
+def _need_year(games: Sequence[OwnGame]) -> bool:
+    return len({each.at.astimezone(UTC).year for each in games}) > 1
+
+
+def apart(words: Words, game: OwnGame) -> str:
+    """Say by how many points somebody has won a game, or was behind the winner; empty if that is not known."""
+    if game.apart is None:
+        return ""
+    return words.say("results-apart", won="yes" if game.place == 1 else "no", points=game.apart)
+
+
+def latest_lines(words: Words, games: Sequence[OwnGame]) -> list[str]:
+    """Say with which city somebody had how many points in each of these games, and by how many they won or did not.
+
+    Of few games, each has a line with its day and the place, the newest first, as the picture has them. Against which
+    computers is said of each, unless the title says it of all.
     """
     few, said = len(games) <= FEW_LATEST, all_against(games) != "none"
-    told = (
+    told = [
         words.say(
-            "results-latest-game",
+            "results-latest-day" if few else "results-latest-game",
+            day=day_label(words, each.at.astimezone(UTC)),
             city=words.called(each.city),
             points=_spoken(words, each.points),
             won="yes" if each.place == 1 else "no",
             place=each.place,
-            players=each.players if few else 0,
+            players=each.players,
+            apart=apart(words, each),
+            known="no" if each.apart is None else "yes",
             computers="none" if said else against(each),
         )
         for each in games
-    )
-    return words.say("results-latest-line", games=words.row_of(told))
+    ]
+    return told[::-1] if few else [words.say("results-latest-line", games=words.rows_of(told))] if told else []
 
 
 def game_option(words: Words, game: OwnGame, day: str) -> str:

@@ -15,7 +15,7 @@ from bot.services.feats import (
     Without,
     WonWithout,
 )
-from bot.services.own_end import CloseCall, CloseConflict, OwnEnd, Short
+from bot.services.own_end import BestMove, CloseCall, CloseConflict, OwnEnd, Short
 from bot.services.people import Computer, Person
 from bot.services.statistics import KINDS, points_of
 from bot.services.story import (
@@ -28,6 +28,8 @@ from bot.services.story import (
     FirstWonder,
     Gift,
     LastConflicts,
+    LeadChanges,
+    LevelInFront,
     NeverBehind,
     Opening,
     Passed,
@@ -48,6 +50,7 @@ from engine.constants import LAST_TURN
 from engine.effects import Colour
 from engine.resources import UNIT
 from engine.ruleset import Seat
+from engine.scoring import Score
 
 _COMEBACK = 8
 """How many points behind a winner must have been, so that one can speak of a comeback."""
@@ -59,6 +62,8 @@ _KINDS = {
     Colour.PURPLE: "guilds",
 }
 """The kind of points that anybody expects from a structure of a colour."""
+_SHARED = {"military", "scientific"}
+"""The kinds of points that a structure brings only with others, so that the score sheet has another number."""
 WORDINGS = 3
 """How many wordings a sentence may have, numbered from 0. A language may have fewer."""
 
@@ -76,24 +81,8 @@ def own_lines(words: Words, table: TableView, seat: Seat, own: OwnEnd | None) ->
     """Tell a player what set them and the winner apart and, if known, what brought them most and their closest call."""
     voice = Voice(words, table.begun_table, None, owner_names(words, table, short_name))
     told = [*_apart(voice, seat)]
-    if own is not None and (best := own.best) is not None:
-        built = best.built
-        what = words.say("own-best-stage", stage=built) if isinstance(built, int) else words.called(built.name)
-        points = cards.points(words, best.points)
-        own_kind = _KINDS.get(built.colour) if isinstance(built, Card) else "wonder"
-        first, *others = best.kinds
-        told.append(
-            words.say(
-                "own-best",
-                what=what,
-                age=best.age,
-                turn=best.turn,
-                points=points,
-                by="kinds" if others else "plain" if first == own_kind else "alone",
-                kind=first,
-                kinds=_kinds(words, best.kinds),
-            )
-        )
+    if own is not None and own.best is not None:
+        told.append(_best(words, own.best, table.begun_table.scores[seat]))
     if own is not None and own.close is not None:
         told.append(_close(words, voice, own.close))
     return told
@@ -130,6 +119,34 @@ def _apart(voice: Voice, seat: Seat) -> Iterator[str]:
             more=cards.number(words, points_of(ahead, kind)),
             fewer=cards.number(words, points_of(behind, kind)),
         )
+
+
+def _best(words: Words, best: BestMove, score: Score) -> str:
+    """Say what brought a player most, and where these points come from unless they simply are its own."""
+    built = best.built
+    what = words.say("own-best-stage", stage=built) if isinstance(built, int) else words.called(built.name)
+    own_kind = _KINDS.get(built.colour) if isinstance(built, Card) else "wonder"
+    by = "kinds" if len(best.kinds) > 1 else "plain" if {*best.kinds} == {own_kind} - _SHARED else "alone"
+    parts = [
+        words.say(
+            "own-best-part",
+            kind="own" if kind == own_kind and kind not in _SHARED else kind,
+            alone="yes" if by == "alone" else "no",
+            points=cards.points(words, points),
+            all=cards.number(words, points_of(score, kind)),
+            without=cards.number(words, points_of(score, kind) - points),
+        )
+        for kind, points in sorted(best.kinds.items(), key=lambda each: -each[1])
+    ]
+    return words.say(
+        "own-best",
+        what=what,
+        age=best.age,
+        turn=best.turn,
+        points=cards.points(words, best.points),
+        by=by,
+        parts=words.all_of(parts),
+    )
 
 
 def _close(words: Words, voice: Voice, call: CloseCall) -> str:
@@ -228,7 +245,7 @@ def _sentence(words: Words, table: TableView, names: _Names, fact: Fact, wording
                 city=names(fact.seat),
                 points=cards.points(words, fact.points),
             )
-        case NeverBehind() | TurningPoint() | LastConflicts() | Finish():
+        case LeadChanges() | LevelInFront() | NeverBehind() | TurningPoint() | LastConflicts() | Finish():
             return _victory(words, names, fact, wording)
         case _:
             return _feat(words, names, fact, wording)
@@ -305,20 +322,39 @@ def _opening(words: Words, names: _Names, fact: AlikeOpening | Opening, wording:
     )
 
 
+def _lead(words: Words, names: _Names, fact: LeadChanges | LevelInFront, wording: int) -> str:
+    if isinstance(fact, LeadChanges):
+        return words.say("story-lead-changes", wording=wording, times=fact.times, leaders=fact.leaders)
+    return words.say(
+        "story-level",
+        wording=wording,
+        last="yes" if fact.last else "no",
+        cities=words.all_of([names(seat) for seat in fact.seats]),
+        points=cards.points(words, fact.points),
+        age=fact.age,
+        turn=fact.turn,
+        turns=fact.turns,
+    )
+
+
 def _victory(
-    words: Words, names: _Names, fact: NeverBehind | TurningPoint | LastConflicts | Finish, wording: int
+    words: Words,
+    names: _Names,
+    fact: LeadChanges | LevelInFront | NeverBehind | TurningPoint | LastConflicts | Finish,
+    wording: int,
 ) -> str:
     match fact:
+        case LeadChanges() | LevelInFront():
+            return _lead(words, names, fact, wording)
         case NeverBehind(seat):
             return words.say("story-never-behind", wording=wording, city=names(seat))
-        case TurningPoint(seat, age, turn, behind, changes, conflicts):
+        case TurningPoint(seat, age, turn, behind, conflicts):
             return words.say(
                 "story-turning-point",
                 wording=wording,
                 city=names(seat),
-                moment=words.say("story-moment", conflicts="yes" if conflicts else "no", age=age, turn=turn),
+                moment=lead_moment(words, fact),
                 behind=cards.points(words, behind),
-                changes=changes,
                 last="yes" if (age, turn) == (AGES[-1], LAST_TURN) and not conflicts else "no",
                 comeback="yes" if behind >= _COMEBACK else "no",
             )
@@ -344,6 +380,13 @@ def _victory(
             )
         case _:
             assert_never(fact)
+
+
+def lead_moment(words: Words, fact: TurningPoint) -> str:
+    """Say when the winner took the lead for good: "Age 2, turn 3"."""
+    last = (fact.age, fact.turn) == (AGES[-1], LAST_TURN)
+    when = "conflicts" if fact.conflicts else "last" if last else "turn"
+    return words.say("story-moment", when=when, age=fact.age, turn=fact.turn)
 
 
 def _passage(words: Words, table: TableView, fact: SeatPassed | StoodIn, naming: Naming) -> str:

@@ -1,7 +1,7 @@
 """Made-up results over time: a person's, and those of a server's people."""
 
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from random import Random
 
 from bot.services.people import GameId, UserId
@@ -86,7 +86,8 @@ def own(choice: Choice = FOUR, seed: int = 1, names: tuple[str, ...] = NAMES) ->
             1 + number % 4,
             chance.randint(38, 58),
             CITIES[::3][number % 3],
-            LATELY,
+            LATELY - timedelta(days=3 * (99 - number)),
+            number * 5 % 13 or 3,
             frozenset(LEVELS[: number % 3]),
             alone=number % 3 == 2,
         )
@@ -106,7 +107,7 @@ def single(*, won: bool = False) -> OwnFigures:
     sums = Sums(1, int(won), 1 if won else 3, 36, 36, 12, 4 if won else None, 9)
     games = [Played(SEASONS[0], 3, "Giza", "A", sums, (6, 3, 7, 4, 12, 1, 3, 0, 0))]
     met = (Rival(UserId(2), NAMES[1], 1, int(won), int(not won)),)
-    only = OwnGame(GameId(7), 3, sums.places, 36, "Giza", LATELY)
+    only = OwnGame(GameId(7), 3, sums.places, 36, "Giza", LATELY, 4 if won else 18)
     return replace(figures(games, counts_of(games), Choice(3), met, opponents(2)), games=(only,))
 
 

@@ -18,6 +18,7 @@ from tests.messages import text_of
 from tests.screens import Shown, find
 from tests.table import AnyTable
 
+READY = "Your review is ready.\n"
 LOOKING = "Table 1. I'm looking at your game. It usually takes less than a minute."
 FOUND = "In 2 of them, something else would win more often"
 
@@ -70,8 +71,12 @@ async def test_the_private_end_leads_to_the_review_which_comes_by_itself(server:
     thinker.may_answer.set()
     await thought_out(server)
     assert FOUND in text_of(shown), "the same message is edited"
+    assert text_of(shown).startswith(READY), "whoever listens hears first what has changed"
     assert shown.ephemeral
     assert len(server.channel.history()) == messages, "nobody else learns of it"
+    known = text_of(answer(await table.click(ana, ReviewGame(table.id))))
+    assert FOUND in known
+    assert not known.startswith(READY), "this time, nobody has waited"
 
 
 async def test_a_moment_is_asked_tried_and_answered(server: Server) -> None:
@@ -103,10 +108,12 @@ async def test_after_a_restart_an_old_message_goes_on_where_it_was(server: Serve
     old = ShowAnswer(table.id, moment.faced.turn, moment.faced.place)
     before = text_of(await clicked(table, ana, old))
     server.bot.tables.reviews = Reviews(thinker)
-    assert text_of(await clicked(table, ana, old)) == before
+    assert text_of(await clicked(table, ana, old)) == READY + before
     server.bot.tables.reviews = Reviews(costly(7))
     told = text_of(await clicked(table, ana, old))
-    assert told.startswith("This is no moment of your review any more."), "an earlier release may have judged otherwise"
+    assert told.startswith(f"{READY}This is no moment of your review any more."), (
+        "an earlier release may have judged otherwise"
+    )
 
 
 async def test_all_of_it_can_be_typed(server: Server) -> None:

@@ -177,12 +177,22 @@ def last_games(games: Sequence[Scored], user: UserId, choice: Choice) -> list[Ow
             result.tally.total,
             result.city,
             game.at,
+            apart_in(game, result),
             frozenset(each.level for each in game.ranked if each.level is not None),
             alone=sum(each.level is None for each in game.ranked) == 1,
         )
         for game, result, whose in of_people(games)
         if whose == user and is_chosen(game, choice)
     ]
+
+
+def apart_in(game: Scored, result: SeatResult) -> int | None:
+    """Return by how many points a player has won or was behind; None if all win, so that there is nobody to compare."""
+    totals = [each.tally.total for each in game.ranked]
+    if result.rank > 1:
+        return max(totals) - result.tally.total
+    winners = sum(each.rank == 1 for each in game.ranked)
+    return 0 if winners > 1 else result.tally.total - sorted(totals)[-2]
 
 
 def opponents(games: Sequence[Scored], user: UserId, choice: Choice) -> Opponents | None:

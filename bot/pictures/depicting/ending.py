@@ -2,15 +2,16 @@
 
 from bot.pictures import Picture
 from bot.pictures.depicting.alt_text import alt_text
-from bot.pictures.depicting.ends import categories, placed, points_by_category, sheet_sentences
+from bot.pictures.depicting.ends import categories, placed, points_by_category, sheet_head, sheet_sentences
 from bot.pictures.depicting.writing import picture_names, picture_players, picture_words
-from bot.pictures.drawing.ending import EndScene, Ranked
+from bot.pictures.drawing.ending import FEW_KINDS, EndScene, Ranked
 from bot.services.same_deal import Earlier
 from bot.services.story import LastConflicts, NeverBehind, Story, TurningPoint
 from bot.services.titles import Earned, Title, are_level, lead_changed, titles, won_in_last_conflicts
 from bot.services.views import Course, TableView
 from bot.text import cards
 from bot.text.names import owner_names, short_name, spoken_name
+from bot.text.story import lead_moment
 from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.catalogue import AGES
@@ -48,7 +49,7 @@ def ending_picture(
     scene = EndScene(
         tuple((view.cities[seat].board, view.cities[seat].stages) for seat in winners),
         _won(drawn, table),
-        _ranking(drawn, table, course, earlier),
+        _ranking(drawn, table, course, story, earlier),
         tuple(card.colour for seat in winners for card in view.cities[seat].built) if len(winners) == 1 else (),
         _level(drawn, view),
     )
@@ -114,8 +115,12 @@ def lead_lines(words: Words, view: PublicView, course: Course | None, story: Sto
 
     Empty if that is not known, or if the story says it.
     """
-    told = any(isinstance(fact, NeverBehind | TurningPoint | LastConflicts) for fact in story)
-    return [words.say("titles-lead", **_lead(words, view, course))] if course and not told else []
+    return [words.say("titles-lead", **_lead(words, view, course))] if course and not _told_lead(story) else []
+
+
+def _told_lead(story: Story) -> NeverBehind | TurningPoint | LastConflicts | None:
+    """What the story says of the lead; None if it says nothing of it, or is not there yet."""
+    return next((fact for fact in story if isinstance(fact, NeverBehind | TurningPoint | LastConflicts)), None)
 
 
 def turn_of(course: Course, turn: int) -> tuple[int, int]:
@@ -124,8 +129,16 @@ def turn_of(course: Course, turn: int) -> tuple[int, int]:
     return (turn - 1) // turns + 1, (turn - 1) % turns + 1
 
 
-def _lead(words: Words, view: PublicView, course: Course) -> dict[str, str | int]:
-    """When the game was decided: the arguments of the texts about it."""
+def _lead(words: Words, view: PublicView, course: Course, story: Story = ()) -> dict[str, str | int]:
+    """When the game was decided: the arguments of the texts about it. A picture says the same as the story beside it.
+
+    The points turn by turn do not tell the last turn of an Age from its conflicts, as the story does.
+    """
+    match _told_lead(story):
+        case NeverBehind():
+            return {"how": "start"}
+        case TurningPoint() as fact:
+            return {"how": "turn", "moment": lead_moment(words, fact)}
     level, found = are_level(view), lead_changed(view, course)
     age, turn = (1, 1) if found is None else turn_of(course, found)
     ahead = [
@@ -136,13 +149,12 @@ def _lead(words: Words, view: PublicView, course: Course) -> dict[str, str | int
     ]
     cities = words.all_of([words.called(view.cities[seat].board.city) for seat in ahead])
     last = won_in_last_conflicts(view) is not None
-    # The course does not tell the last turn of an Age from its conflicts.
     changed = "start" if found is None else "age" if turn == LAST_TURN else "turn"
     return {
         "how": "level" if level else "conflicts" if last else changed,
         "cities": cities,
         "age": age,
-        "turn": turn,
+        "moment": words.say("story-moment", when="turn", age=age, turn=turn),
     }
 
 
@@ -161,7 +173,9 @@ def _earlier(words: Words, earlier: Earlier, seat: Seat) -> str:
     return words.say("titles-picture-earlier", game=str(table.id), points=table.begun_table.scores[seat].total)
 
 
-def _ranking(words: Words, table: TableView, course: Course | None, earlier: Earlier | None) -> tuple[Ranked, ...]:
+def _ranking(
+    words: Words, table: TableView, course: Course | None, story: Story, earlier: Earlier | None
+) -> tuple[Ranked, ...]:
     view, players = table.begun_table, picture_players(words, table)
     earned = titles(view, course)
     points = {
@@ -170,11 +184,13 @@ def _ranking(words: Words, table: TableView, course: Course | None, earlier: Ear
         for seat in place
     }
     kinds = [kind for kind in categories(view) if any(each[kind] for each in points.values())]
+    heads = tuple((sheet_head(words, kind, "long"), sheet_head(words, kind, "short")) for kind in kinds)
+    heads = heads if len(heads) <= FEW_KINDS else ()
     coins = {
         each.score.seat: "" if each.coins is None else cards.coins(words, each.coins)
         for each in placed(view, view.scores, view.ranking)
     }
-    lead = words.say("titles-picture-lead", **_lead(words, view, course)) if course else ""
+    lead = words.say("titles-picture-lead", **_lead(words, view, course, story)) if course else ""
     rows: list[Ranked] = []
     for place in view.ranking:
         number = str(len(rows) + 1)
@@ -189,6 +205,7 @@ def _ranking(words: Words, table: TableView, course: Course | None, earlier: Ear
                 amount=amount,
                 points=view.scores[seat].total,
                 kinds=tuple((kind, points[seat][kind]) for kind in kinds),
+                heads=heads if seat == view.ranking[0][0] else (),
                 has_won=place is view.ranking[0],
                 lead=lead if place is view.ranking[0] else "",
                 is_computer=players[seat].is_computer,

@@ -150,7 +150,12 @@ def monuments(view: PublicView) -> tuple[str, ...]:
 
 def _heads(words: Words, view: PublicView, size: Literal["long", "short"]) -> tuple[str, ...]:
     """The words above the columns, or shorter ones for where those would touch."""
-    return tuple(words.say(f"picture-sheet-{category}", size=size) for category in (*categories(view), TOTAL))
+    return tuple(sheet_head(words, category, size) for category in (*categories(view), TOTAL))
+
+
+def sheet_head(words: Words, category: str, size: Literal["long", "short"]) -> str:
+    """The word above a column of the score sheet, which stands for the same points elsewhere, too."""
+    return words.say(f"picture-sheet-{category}", size=size)
 
 
 def categories(view: PublicView) -> tuple[str, ...]:

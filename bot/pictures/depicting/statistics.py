@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from bot.pictures import Picture
 from bot.pictures.depicting.alt_text import alt_text
+from bot.pictures.depicting.ends import sheet_head
 from bot.pictures.depicting.legend import CITIES
 from bot.pictures.depicting.writing import picture_name, picture_words
 from bot.pictures.drawing.figures import MINUS
@@ -26,7 +27,7 @@ from bot.pictures.drawing.results import (
 )
 from bot.services.people import UserId
 from bot.services.rating import ShownRating
-from bot.services.statistics import OwnFigures, Placed, RatedPlace, RatingFigures, ServerFigures, Sums
+from bot.services.statistics import OwnFigures, OwnGame, Placed, RatedPlace, RatingFigures, ServerFigures, Sums
 from bot.text import statistics as told
 from bot.text.names import spoken_name
 from bot.text.statistics import Whose, decimal
@@ -34,13 +35,15 @@ from bot.text.words import Words
 
 MOST = 4
 """The most wonders, and the most people, of whom a person's picture tells."""
+_LEAST_LEFT = Fraction(1, 10)
+"""At least so much of the bars' width lies left of zero, if anything does."""
 _ICONS = {
     "scientific": "science",
     "commercial": "commerce",
     "edifices": "edifice",
     "debts": "debt",
 }
-"""The icons of kinds of points that have another name."""
+"""The icons and the heads of the score sheet's columns, of kinds of points that have another name."""
 _RECORDS = {"best": "best", "science": "science", "margin": "even", "lead": "winner"}
 _COLUMNS: tuple[tuple[Counted, str], ...] = (
     ("firsts", "wins"),
@@ -106,8 +109,8 @@ def results_picture(words: Words, whose: Whose, figures: OwnFigures, rating: Sho
         tuple(
             WonderRow(
                 each.city,
-                drawn.say("results-picture-wonder", city=drawn.called(each.city), side=each.side),
-                drawn.say("results-picture-wins", wins=each.sums.wins, games=each.sums.games),
+                drawn.called(each.city),
+                drawn.say("results-picture-wins", side=each.side, wins=each.sums.wins, games=each.sums.games),
                 _average(sums, each.sums.average),
             )
             for each in wonders
@@ -135,12 +138,11 @@ def results_picture(words: Words, whose: Whose, figures: OwnFigures, rating: Sho
         ),
         *_latest(drawn, figures),
     )
-    latest = [told.latest_line(words, figures.latest)] if figures.latest else []
     wonder_lines = told.wonder_lines(words, figures, len(wonders))
     kinds = [told.kinds_line(words, figures)] if figures.kinds else []
     sentences = [
         *_titled(words.say("results-sizes"), [told.size_line(words, each) for each in figures.sizes]),
-        *_titled(told.latest_title(words, figures.latest), latest),
+        *_titled(told.latest_title(words, figures.latest), told.latest_lines(words, figures.latest)),
         *_titled(told.kinds_title(words, figures), kinds),
         *_titled(told.wonders_title(words, figures), wonder_lines),
         *_titled(words.say("results-rivals"), [told.rival_line(words, each, spoken_name, own=own) for each in rivals]),
@@ -162,22 +164,32 @@ def _only(words: Words, figures: OwnFigures) -> Only | None:
 def _shares(words: Words, figures: OwnFigures, sums: Sums) -> tuple[Share, ...]:
     """The kinds of points, and beside them those of the opponents, on one scale."""
     theirs = {} if figures.opponents is None else figures.opponents.by_kind
-    most = max(Fraction(1), *(points for _, points in figures.kinds), *theirs.values()) if figures.kinds else 1
+    drawn = [*(points for _, points in figures.kinds), *(theirs[kind] for kind, _ in figures.kinds if theirs)]
+    most, least = max([Fraction(1), *drawn]), min([Fraction(0), *drawn])
+    zero = max(-least / (most - least), _LEAST_LEFT) if least else Fraction(0)
+
+    def part(points: Fraction) -> float:
+        return float(points / most * (1 - zero))
+
     return tuple(
         Share(
             _ICONS.get(kind, kind),
-            told.kind_name(words, kind),
+            sheet_head(words, _ICONS.get(kind, kind), "long"),
             _average(sums, points),
-            float(points / most),
+            part(points),
             _average(sums, theirs[kind]) if figures.opponents else "",
-            float(max(Fraction(0), theirs.get(kind, Fraction(0))) / most),
+            float(zero) + part(theirs.get(kind, Fraction(0))),
+            float(zero),
         )
         for kind, points in figures.kinds
     )
 
 
-def _latest(words: Words, figures: OwnFigures) -> tuple[tuple[str, str], tuple[Latest, ...]]:
-    """The latest games below their title, with what the sign of computers means if only some of them have it."""
+def _latest(words: Words, figures: OwnFigures) -> tuple[tuple[str, str, str], tuple[Latest, ...]]:
+    """The latest games below their title, with what the sign of computers means if only some of them have it.
+
+    What stands below bars is explained, too.
+    """
     few = len(figures.latest) <= told.FEW_LATEST
     said = told.all_against(figures.latest)
     whole = all(each.alone for each in figures.latest)
@@ -186,14 +198,22 @@ def _latest(words: Words, figures: OwnFigures) -> tuple[tuple[str, str], tuple[L
     signs = any(each.alone for each in figures.latest) and not whole
     highest = max([1, *(each.points for each in figures.latest)])
     above = words.about("results-latest", "picture", computers=said)
-    return (above, words.about("results-latest", "alone") if signs else ""), tuple(
+    beside = words.about("results-latest", "alone") if signs else ""
+    bars = bool(figures.latest) and not few
+    known = "yes" if any(_apart(each) for each in figures.latest) else "no"
+    days = told.latest_days(words, figures.latest, in_short=True)
+    below = words.say("results-picture-bars", days=days, known=known, minus=MINUS) if bars else ""
+    return (above, beside, below), tuple(
         Latest(
             each.city,
             words.called(each.city),
             words.say(
                 "results-picture-latest",
+                day=told.latest_day(words, each, figures.latest),
                 place=each.place,
                 players=each.players,
+                apart=told.apart(words, each),
+                known="no" if each.apart is None else "yes",
                 computers=told.against(each) if said == "none" else "none",
             )
             if few
@@ -202,9 +222,17 @@ def _latest(words: Words, figures: OwnFigures) -> tuple[tuple[str, str], tuple[L
             each.points / highest,
             golden=each.place == 1,
             alone=each.alone and signs,
+            apart=_apart(each) if bars else "",
         )
         for each in figures.latest
     )
+
+
+def _apart(game: OwnGame) -> str:
+    """By how many points a game was won or not, as a figure below a bar; empty if that is not known."""
+    if not game.apart:
+        return "" if game.apart is None else "0"
+    return f"{'+' if game.place == 1 else MINUS}{game.apart}"
 
 
 def _tiles(words: Words, sums: Sums, players: int, rating: ShownRating | None) -> tuple[Tile, ...]:

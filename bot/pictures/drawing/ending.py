@@ -39,8 +39,10 @@ _BESIDE = 18
 """Between a player and the city, and between a row's other parts."""
 
 
-_FEW_KINDS = 7
-"""Of more kinds of points, as with edifices, all are written smaller."""
+FEW_KINDS = 7
+"""Of more kinds of points, as with edifices, all are written smaller, and there is no room for words."""
+_HEADS = 40
+"""The height of a line of words for the kinds."""
 _DECIDED = 560
 """The most width for what decided a game."""
 FIREWORKS = len(GROWN)
@@ -84,6 +86,8 @@ class Ranked:
     has_won: bool
     kinds: tuple[tuple[str, int], ...] = ()
     """The points of each kind, with its icon, in the order of the score sheet."""
+    heads: tuple[tuple[str, str], ...] = ()
+    """The word for each kind and a shorter one, to stand below its points; empty if there is no room for words."""
     lead: str = ""
     """Since when the winner led for good, or how else it was decided; empty if that is not known."""
     is_computer: bool = False
@@ -218,18 +222,25 @@ def _row(of: Ranked, most: int) -> Box:
     total = tuple(Type(look.ink, size, Weight.BOLD) for size in (92 if of.has_won else 68, 62))
     points = Sized(About("points", Text(figures(of.points), total, across="right")), 112)
     told = Row((_told(of, look), _compared(of, most, look), points), _BESIDE, rest=0)
+    heads = (Sized(_heads(of, look), high=_HEADS),) if of.heads else ()
     parts = (
         Sized(Signs((rank,), Type(look.faded, 60, Weight.BOLD), "middle"), 70),
         Sized(Drawn(places.silhouette(of.monument, size, look.emblem, look.ink.ground)), 164),
-        Column((Sized(told, high=(180 if of.lead else 136) if of.has_won else 100), Sized(_kinds(of, look), high=56))),
+        Column(
+            (
+                Sized(told, high=(180 if of.lead else 136) if of.has_won else 100),
+                Sized(_kinds(of, look), high=56),
+                *heads,
+            )
+        ),
     )
-    high = (248 if of.lead else 204) if of.has_won else 164
+    high = ((248 if of.lead else 204) if of.has_won else 164) + _HEADS * bool(heads)
     return Plate(Sized(Row(parts, _BESIDE), high=high), look.ink.ground, (14, 0), 20)
 
 
 def _kinds(of: Ranked, look: _Look) -> Box:
     """The points of each kind beside its icon, in columns that are the same in all rows; 0 is faded."""
-    icon, size = (46, 42) if len(of.kinds) <= _FEW_KINDS else (38, SMALLEST)
+    icon, size = (46, 42) if len(of.kinds) <= FEW_KINDS else (38, SMALLEST)
     return Row(
         tuple(
             About(kind, Signs((Icon(kind, size=icon), figures(points)), Type(look.ink if points else look.faded, size)))
@@ -239,10 +250,20 @@ def _kinds(of: Ranked, look: _Look) -> Box:
     )
 
 
+def _heads(of: Ranked, look: _Look) -> Box:
+    """The words for the kinds, in the same columns; words that nearly meet would be read as one."""
+    how = (Type(look.faded, SMALLEST),)
+    words = (Fitting((Row((Text(word, how), Gap(14)), rest=0), Text(shorter, how))) for word, shorter in of.heads)
+    return Row(tuple(About("head", each) for each in words), rest=None)
+
+
 def _told(of: Ranked, look: _Look) -> Box:
     """Player and city, below them the title with what earned it, and since when they led."""
-    faded, sizes = Type(look.faded, 36), (38, 36, SMALLEST) if of.has_won else (36, SMALLEST)
-    lead = (About("lead", Text(of.lead, (faded,))),) if of.lead else ()
+    faded, sizes = (
+        (Type(look.faded, 36), Type(look.faded, SMALLEST)),
+        (38, 36, SMALLEST) if of.has_won else (36, SMALLEST),
+    )
+    lead = (About("lead", Text(of.lead, faded)),) if of.lead else ()
     return Column((_names(of, look), About("title", _earned(of, look, sizes)), *lead), spread=True)
 
 

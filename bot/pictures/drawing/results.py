@@ -57,7 +57,7 @@ _CORNER = 10
 _SCENE = (480, 240)
 """Width and height of the wonder of an only game, in its sky."""
 _EMBLEM = (84, 54)
-"""Width and height of the silhouettes below them."""
+"""Width and height of the silhouettes below them, and of those beside rivals."""
 _MARK = (12, 44)
 """Width and height of the mark at the opponents' average, with the paper on either side of its line."""
 _LINE = 6
@@ -100,18 +100,25 @@ class Share:
     name: str
     amount: str
     part: float
-    """Relative to the largest, up to 1; a loss, which is not positive, has no bar."""
+    """How long its bar is, from -1 to 1: that of a loss goes to the left."""
     theirs: str = ""
     """The same of the opponents; empty if they are not compared."""
     mark: float = 0.0
-    """How far to the right that is on the bar, from 0 to 1."""
+    """How far to the right that is, from 0 to 1."""
+    zero: float = 0.0
+    """How far to the right all bars begin."""
 
     def cells(self, wide: int) -> tuple[Box, ...]:
         """Its icon and name, a bar, perhaps with a mark at the opponents' average, and the numbers."""
         paint = BEST.get(self.kind, palette.ON_BLOOD).ground
-        long, part = ((wide, palette.SAND), (max(_BAR, round(wide * self.part)), paint))
-        track, filled = (Plate(Gap(each, _BAR), of, (0, 0), _BAR // 2, palette.PAPER) for each, of in (long, part))
-        layers: tuple[Box, ...] = (Middle(track), *((Middle(About("bar", filled)),) if self.part > 0 else ()))
+        zero, long = round(wide * self.zero), max(_BAR, round(wide * abs(self.part)))
+        track, filled = (
+            Plate(Gap(each, _BAR), of, (0, 0), _BAR // 2, palette.PAPER)
+            for each, of in ((wide - zero, palette.SAND), (long, paint))
+        )
+        layers: tuple[Box, ...] = (Inset(Middle(track), left=zero),)
+        if self.part:
+            layers += (Inset(Middle(About("bar", filled)), left=zero if self.part > 0 else max(0, zero - long)),)
         if self.theirs:
             left = round((wide - _MARK[0]) * self.mark)
             layers += (Inset(Middle(About("mark", Drawn(_mark()))), left=left),)
@@ -159,6 +166,8 @@ class Latest:
     """Whether it was won."""
     alone: bool
     """Whether a sign says that it was against computers."""
+    apart: str = ""
+    """By how many points it was won or not, below a bar; may be empty."""
 
     def row(self) -> Box:
         """All of it in a row: the monument, the city above what is told, and the points; on gold if it was won."""
@@ -172,10 +181,11 @@ class Latest:
         row = Row((shape, said, points), _GAP, rest=1)
         return About("latest", Plate(row, pen.ground, (12, 4), _CORNER, palette.PAPER))
 
-    def bar(self, *, signs: bool) -> Box:
+    def bar(self, *, signs: bool, apart: bool) -> Box:
         """The points above a bar as high as they are, and below it the monument; spare height lies above.
 
-        `signs` is whether any of the games has the sign of computers, for which there is room then.
+        `signs` is whether any of the games has the sign of computers, for which there is room then, and `apart` whether
+        it is known of any by how many points it was won or not.
         """
         paint = palette.GOLD if self.golden else palette.DUSK
         high = max(2 * _CORNER, round(_RISE * self.part))
@@ -184,6 +194,7 @@ class Latest:
             Gap(),
             Signs((self.points,), _STRONG, "middle"),
             *((Middle(About("bar", bar), "middle"),) if self.part > 0 else ()),
+            *((About("apart", Signs((self.apart,) if self.apart else (), _FADED, "middle")),) if apart else ()),
             Drawn(places.silhouette(self.monument, _EMBLEM, palette.FADED, palette.PAPER)),
             *((Signs((Icon("computer", size=40),) if self.alone else (), _SAID, "middle"),) if signs else ()),
         )
@@ -201,7 +212,7 @@ class WonderRow:
 
     def box(self) -> Box:
         """The monument, its name above what is told, and the average."""
-        shape = Drawn(places.silhouette(self.monument, (108, 68), palette.FADED, palette.PAPER))
+        shape = Drawn(places.silhouette(self.monument, _EMBLEM, palette.FADED, palette.PAPER))
         said = Column((Text(self.name, _NAMES), Text(self.told, (_FADED,))))
         return About("wonder", Row((shape, said, _right(self.average)), _GAP, rest=1))
 
@@ -302,8 +313,8 @@ class ResultsScene:
     rivals: tuple[RivalRow, ...] = ()
     records_title: str = ""
     records: tuple[Best, ...] = ()
-    latest_title: tuple[str, str] = ("", "")
-    """With what the sign of computers means; empty if no game has it."""
+    latest_title: tuple[str, str, str] = ("", "", "")
+    """With what the sign of computers means, if any game has it, and what stands below bars: their days and figures."""
     latest: tuple[Latest, ...] = ()
     """The oldest first."""
 
@@ -349,11 +360,12 @@ class ResultsScene:
 
     def _latest(self) -> Box:
         """A row for each of few games, the newest first; bars for more, the newest last."""
-        title, alone = self.latest_title
+        title, alone, below = self.latest_title
         if all(each.told for each in self.latest):
             return _plate(title, Column(tuple(Sized(each.row(), high=_HIGH + 10) for each in reversed(self.latest)), 6))
-        bars = Row(tuple(each.bar(signs=bool(alone)) for each in self.latest), _BETWEEN, rest=None)
-        return _plate(title, bars, alone, Icon("computer", size=40))
+        apart = any(each.apart for each in self.latest)
+        bars = Row(tuple(each.bar(signs=bool(alone), apart=apart) for each in self.latest), _BETWEEN, rest=None)
+        return _plate(title, Column((bars, Text(below, (_FADED,))), 4), alone, Icon("computer", size=40))
 
 
 def _rows(boxes: Iterable[Box]) -> Box:

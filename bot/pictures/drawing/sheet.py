@@ -132,7 +132,7 @@ def _across(first: Box, columns: Sequence[Box], total: Box) -> Box:
 
 def _head(category: str, word: str, shorter: str) -> Box:
     """An icon above its word, or a shorter one: words that nearly meet would be read as one."""
-    said = Fitting((Inset(Text(word, (_SAID,), across="middle"), 12), Text(shorter, (_SAID,), across="middle")))
+    said = Fitting((Inset(Text(word, (_SAID,), across="middle"), 8), Text(shorter, (_SAID,), across="middle")))
     return About(category, Column((Signs((Icon(category, size=64),), _SAID, "middle"), said)))
 
 

@@ -32,6 +32,11 @@ def day_label(words: Words, day: date) -> str:
     return format_date(day, "long", locale=_locale(words, None))
 
 
+def short_day_label(words: Words, day: date, *, year: bool) -> str:
+    """Return a day with its month's short name, perhaps with its year."""
+    return format_skeleton("yMMMd" if year else "MMMd", day, locale=_locale(words, None))
+
+
 def _label(words: Words, answer: Understood, place: Locale, differing: Sequence[bool] = ()) -> str:
     """Return an answer's label. `differing` has a flag for each moment shown: whether to add its UTC offset."""
     told = [_moment(words, each, place) for each in _ends(answer)]

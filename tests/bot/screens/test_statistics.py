@@ -22,6 +22,7 @@ from bot.services.statistics import (
     Choice,
     Count,
     Opponents,
+    OwnGame,
     Page,
     Played,
     RatingFigures,
@@ -120,6 +121,18 @@ def numbers(of: object) -> set[str]:
     return set(re.findall(r"\d+(?:\.\d)?", str(of)))
 
 
+IN_WORDS = {
+    "Military": "military conflicts",
+    "Treasury": "treasury",
+    "Wonder": "wonder stages",
+    "Civilian": "civilian structures",
+    "Science": "science",
+    "Trade": "commercial structures",
+    "Guilds": "guilds",
+}
+"""The heads of the score sheet's columns, with what they stand for in sentences."""
+
+
 def told(screen: Screen) -> str:
     (picture,) = screen.pictures
     return f"{screen.content}\n{picture.description}\n{picture.more}"
@@ -144,13 +157,13 @@ def test_everything_that_a_picture_of_results_shows_is_told_with_it(seed: int) -
     assert not set(screen.content.splitlines()[1:]) & set(picture.description.splitlines()), "nothing is heard twice"
     for share in scene.kinds:
         mine, theirs = (each.removesuffix(".0") for each in (share.amount, share.theirs))
-        assert f"{share.name} {mine} (opponents {theirs})" in text
+        assert f"{IN_WORDS[share.name]} {mine} (opponents {theirs})" in text
     assert scene.in_all is not None
     assert f"Points: {scene.in_all.amount.removesuffix('.0')} on average" in text
     assert f"Your opponents had {scene.in_all.theirs.removesuffix('.0')} points on average." in text
     for wonder in scene.wonders:
-        city, side = wonder.name.rsplit(" ", 1)
-        assert re.search(rf"{city}, side {side}: [^.]*, {wonder.average.removesuffix('.0')} points", text)
+        side = wonder.told.partition(" · ")[0]
+        assert re.search(rf"{wonder.name}, {side}: [^.]*, {wonder.average.removesuffix('.0')} points", text)
     for rival in scene.rivals:
         ahead, behind = rival.told.split(" : ")
         assert re.search(rf"With {rival.name} in [^.]*: ahead in {ahead}, behind in {behind}\b", text)
@@ -159,13 +172,15 @@ def test_everything_that_a_picture_of_results_shows_is_told_with_it(seed: int) -
     ]
     check_records(scene, text)
     latest = (
-        f"{each.monument} {each.points}{' and a win' * each.golden}{' against mixed computers' * each.alone}"
+        f"{each.monument} {each.points}{', won' * each.golden}, {each.apart[1:]} {'ahead' if each.golden else 'behind'}"
+        f"{', against mixed computers' * each.alone}"
         for each in scene.latest
     )
-    assert f"Points in the latest games, the newest last: {', '.join(latest)}." in text
+    assert f", the newest last: {'; '.join(latest)}." in text
     assert len(scene.latest) == MOST_LATEST
     marks = [mark for mark in scene.draw().marks if "latest" in mark.about]
-    assert [mark.what for mark in marks if mark.kind == "text"] == [each.points for each in scene.latest]
+    drawn = [mark.what for mark in marks if mark.kind == "text"]
+    assert drawn == [number for each in scene.latest for number in (each.points, each.apart)]
     assert sum(mark.what == "computer" for mark in marks) == sum(each.alone for each in scene.latest) > 0
 
 
@@ -320,7 +335,7 @@ def test_a_single_game_is_told_without_averages_and_records(
         *["12", "7", "6", "4", "3", "3", "1"],
     )
     assert scene.only is not None
-    assert (scene.only.monument, scene.only.name, scene.only.told) == ("Giza", "Giza A", "1 September 2026" * own)
+    assert (scene.only.monument, scene.only.name, scene.only.told) == ("Giza", "Giza, side A", "1 September 2026" * own)
     assert ("Played on 1 September 2026." in told(screen)) is own
     assert (scene.wonders, scene.records, scene.latest) == ((), (), ())
     check_reading(scene.draw())
@@ -384,7 +399,7 @@ def test_the_picture_of_an_only_game_does_not_claim_that_its_wonder_was_built() 
         ),
         ({"military": 1}, {}, "You're strongest in military conflicts, 1 point to your opponents' 0."),
         ({"military": -1}, {}, "You're weakest in military conflicts, minus 1 points to your opponents' 0."),
-        ({"treasury": 1}, {"treasury": 2}, "You're weakest in coins, 1 point to your opponents' 2."),
+        ({"treasury": 1}, {"treasury": 2}, "You're weakest in treasury, 1 point to your opponents' 2."),
         ({"treasury": 1}, {"treasury": Fraction(3, 2)}, None),
         ({"treasury": 2}, {"treasury": Fraction(3, 2)}, None),
     ],
@@ -410,14 +425,15 @@ def test_an_only_opponent_is_one_in_the_sentence_that_compares() -> None:
 
 @pytest.mark.parametrize("most", [1, 20])
 def test_a_mark_stands_on_each_bar_where_the_opponents_are_on_its_scale(most: int) -> None:
-    """The longest bar or the mark furthest to the right is at the right end."""
+    """The longest bar or the mark furthest to the right is at the right end; a loss is left of where bars begin."""
     found = own()
     others = Opponents(1, 99, (-3, most, *(2 for _ in KINDS[2:])))
     compared = figures(played(), found.counts, FOUR, (), others)
     scene = results_screen(WORDS, compared, ME, own=True, server=True).pictures[0].scene
     assert isinstance(scene, ResultsScene)
-    ends = [max(part) for part in zip(*((each.part, each.mark) for each in scene.kinds), strict=True)]
-    assert max(ends) == ends[most == 20] == 1
+    ends = [max(part) for part in zip(*((each.zero + each.part, each.mark) for each in scene.kinds), strict=True)]
+    assert max(ends) == ends[most == 20] == pytest.approx(1)
+    assert {each.zero for each in scene.kinds} == {scene.kinds[0].zero} != {0}
     canvas = scene.draw()
     check_reading(canvas)
     marks = [mark.area for mark in canvas.marks if mark.about[-2:] == ("kind", "mark")]
@@ -426,9 +442,11 @@ def test_a_mark_stands_on_each_bar_where_the_opponents_are_on_its_scale(most: in
     theirs = [others.by_kind[kind] for kind, _ in compared.kinds]
     own_points = [points for _, points in compared.kinds]
     left, right = min(each.left for each in bars), max(each.right for each in [*bars, *marks])
+    assert [area.right < left for area in marks] == [points < 0 for points in theirs]
+    assert min(area.left for area in marks) > max(mark.area.right for mark in canvas.marks if mark.what in IN_WORDS)
     largest = max(*theirs, *own_points)
     for area, points in zip(marks, theirs, strict=True):
-        assert abs(area.left + area.width / 2 - left - (right - left) * max(0, float(points / largest))) <= area.width
+        assert abs(area.left + area.width / 2 - left - (right - left) * float(points / largest)) <= area.width
         assert area.height > bars[0].height
     assert (max(each.right for each in bars) > max(each.right for each in marks)) == (most == 1)
 
@@ -463,20 +481,69 @@ def test_each_of_the_latest_games_is_drawn_few_of_them_in_a_row_with_their_place
     rows = [
         (
             each.city,
-            f"Place {each.place} of {each.players}" + ", against mixed computers" * each.alone,
+            f"{short(each.at)} · place {each.place} of {each.players}, {apart(each)}"
+            + ", against mixed computers" * each.alone,
             str(each.points),
         )
         for each in latest
     ]
     for (city, place, points), game in zip(rows, latest, strict=True):
-        line = f"{city} {points} and {place[0].lower()}{place[1:]}".replace(",", "")
-        won = f"{city} {points}{' and a win' * (game.place == 1)}{' against mixed computers' * game.alone}"
+        line = f"{game.at:%-d %B %Y}: {city} {points}, {place.partition(' · ')[-1]}."
+        won = f"{city} {points}{', won' * (game.place == 1)}, {apart(game)}{', against mixed computers' * game.alone}"
         assert (line if count <= 5 else won) in told(screen)
+    begin, end = (f"{each.at:%-d %B %Y}" for each in (latest[0], latest[-1]))
+    titled = f"Latest games, {begin} to {end}, the newest last: " if count > 5 else "Latest games, the newest first: "
+    assert titled in told(screen)
     if count <= 5:
         rows.reverse()  # the newest first
     assert bool(scene.wonders) == (count > 5), "a few games name their cities themselves"
     drawn = [mark.what for mark in marks if mark.kind == "text"]
-    assert drawn == [text for row in rows for text in (row if count <= 5 else row[-1:])]
+    bars = [(str(game.points), f"{'+' if game.place == 1 else MINUS}{game.apart}") for game in latest]
+    assert drawn == [text for row in (rows if count <= 5 else bars) for text in row]
+    if count > 5:
+        signs = f"+ ahead of the next · {MINUS} behind the winner"
+        assert f"{short(latest[0].at)} to {short(latest[-1].at)} · {signs}" in {mark.what for mark in canvas.marks}
+
+
+def short(day: datetime) -> str:
+    """Return a day as a picture names it."""
+    return f"{day.day} {'Sept' if day.month == 9 else day.strftime('%b')}"
+
+
+def apart(game: OwnGame) -> str:
+    return f"{game.apart} {'ahead' if game.place == 1 else 'behind'}"
+
+
+def test_a_game_that_coins_decided_was_level_and_one_of_which_that_is_not_known_says_nothing() -> None:
+    lost, won, level, unknown, other = (
+        replace(own().games[0], alone=False, place=place, apart=by)
+        for place, by in ((2, 3), (1, 4), (2, 0), (1, None), (1, 0))
+    )
+    for games in ((lost, won, level, unknown), (lost, won, level, unknown, other, lost)):
+        screen = results_screen(WORDS, replace(own(), games=games), ME, own=True, server=True)
+        scene, text = scene_of(screen), told(screen)
+        assert text.count("3 behind") == games.count(lost)
+        assert text.count("4 ahead") == 1
+        assert text.count("level on points") - text.count("Narrowest win: level on points") == sum(
+            each.apart == 0 for each in games
+        )
+        if len(games) > 5:
+            assert [each.apart for each in scene.latest] == [f"{MINUS}3", "0", "", "0", "+4", f"{MINUS}3"]
+        else:
+            assert [each.told.partition(" of 4")[-1] for each in scene.latest] == [
+                "",
+                ", level on points",
+                ", 4 ahead",
+                ", 3 behind",
+            ]
+
+
+def test_games_of_several_years_have_their_year() -> None:
+    first, second = own().games[:2]
+    for year, day in ((2026, "1 Sept · "), (2025, "1 Sept 2026 · ")):
+        games = (first, replace(second, at=second.at.replace(year=year)))
+        scene = scene_of(results_screen(WORDS, replace(own(), games=games), ME, own=True, server=True))
+        assert scene.latest[-1].told.startswith(day)
 
 
 @pytest.mark.parametrize("count", [4, 12])
@@ -504,13 +571,16 @@ def test_that_all_latest_games_were_against_computers_is_said_once(
     assert "against computers" not in [mark.what for mark in marks]
     in_rows = count <= 5
     if title:
-        assert scene.latest_title == (f"Latest games, {title}", "")
-        assert f"Points in the latest games, {title}, the newest last: " in text
+        assert scene.latest_title[:2] == (f"Latest games, {title}", "")
+        assert f"Latest games, {title}, " in text
         assert text.count("against") == 1
     else:
-        assert scene.latest_title == ("Latest games" if in_rows else "Latest games, all against computers", "")
+        assert scene.latest_title[:2] == ("Latest games" if in_rows else "Latest games, all against computers", "")
         assert text.count("against easy computers") == text.count("against expert computers") == count / 2
-    rows = [each.told.partition(", ")[-1] for each in scene.latest]
+    rows = [
+        each.told.partition(" behind")[-1].removeprefix(", ") or each.told.partition(" ahead, ")[-1]
+        for each in scene.latest
+    ]
     differ = ["against easy computers", "against expert computers"] * (count // 2)
     assert rows == (differ[::-1] if in_rows and not title else [""] * count)
 
@@ -526,6 +596,8 @@ def test_bars_leave_room_for_the_sign_of_computers_only_if_one_of_them_has_it() 
 
 def test_an_only_person_of_a_server_has_no_place() -> None:
     screen = standings_screen(WORDS, of_server(names=NAMES[:1]), ANA, left_out=False)
+    needed = "A ranking needs at least two people: it starts when someone else has finished a 4-player game here."
+    assert needed in screen.content.splitlines()
     scene = screen.pictures[0].scene
     assert isinstance(scene, StandingsScene)
     assert "place" not in {about for mark in scene.draw().marks for about in mark.about}
@@ -539,6 +611,7 @@ def test_an_only_person_of_a_server_has_no_place() -> None:
     two = standings_screen(WORDS, of_server(names=NAMES[:2]), ANA, left_out=False)
     everything = "\n".join(texts(replace(two, pictures=(), glance=())))
     assert "Most wins come first" in everything
+    assert needed not in everything
     assert f"1. {NAMES[0]} has " in told(two) or f"2. {NAMES[0]} has " in told(two)
     assert "place" in {about for mark in two.pictures[0].scene.draw().marks for about in mark.about}
 
@@ -571,7 +644,7 @@ def test_everything_that_the_picture_of_all_games_shows_is_told_with_it(shown: i
         line = rf"{row.name}: {count} games, {won} wins?, average place {place}, {points} points on average\."
         assert re.search(line, text)
     for record in scene.records:
-        assert re.fullmatch(r"(\w+ [AB], [45] players)?", record.game)
+        assert re.fullmatch(r"(\w+, side [AB], [45] players)?", record.game)
     check_records(scene, text)
     assert len(scene.records) == 4
     assert len(scene.rivals) == 4
@@ -583,7 +656,7 @@ def test_everything_that_the_picture_of_all_games_shows_is_told_with_it(shown: i
     assert [each.kind for each in scene.kinds if each.theirs] == [each.kind for each in scene.kinds]
     for share in scene.kinds:
         mine, theirs = (number.removesuffix(".0") for number in (share.amount, share.theirs))
-        assert f"{share.name} {mine} (opponents {theirs})" in text
+        assert f"{IN_WORDS[share.name]} {mine} (opponents {theirs})" in text
     assert "You're strongest in science, 13.2 points to your opponents' 10" in screen.content
 
 
@@ -656,13 +729,20 @@ def test_the_menu_of_games_says_how_well_computer_players_played() -> None:
         assert label == f"{days}: Giza, place 3 of 4, 36 points{computers} (table 99)"
 
 
-def test_a_loss_has_no_bar() -> None:
-    one = next(each for each in played() if each.players == 4)
-    lost = [replace(one, kinds=(-3 * one.sums.games, *one.kinds[1:]))]
-    scene = results_screen(WORDS, figures(lost, counts_of(lost), FOUR, ()), ME, own=True, server=True).pictures[0].scene
-    assert isinstance(scene, ResultsScene)
-    bars = [mark for mark in scene.draw().marks if mark.kind == "box" and mark.about[-1:] == ("bar",)]
-    assert len(bars) == sum(each.amount[0] != MINUS for each in scene.kinds) == len(scene.kinds) - 1
+@pytest.mark.parametrize("loss", [Fraction(1, 10), Fraction(3), Fraction(12)])
+def test_the_bar_of_a_loss_goes_to_the_left_of_where_the_others_begin(loss: Fraction) -> None:
+    mine = replace(own(), opponents=None, kinds=(*own().kinds[1:], ("military", -loss)))
+    screen = results_screen(WORDS, mine, ME, own=True, server=True)
+    canvas = scene_of(screen).draw()
+    check_reading(canvas)
+    *gains, lost = (mark.area for mark in canvas.marks if mark.kind == "box" and mark.about[-2:] == ("kind", "bar"))
+    (begin,) = {area.left for area in gains}
+    assert lost.right == begin
+    assert lost.left > max(mark.area.right for mark in canvas.marks if mark.what in IN_WORDS)
+    long = {kind: area.width for (kind, _), area in zip(mine.kinds, gains, strict=False)}
+    kind, most = mine.kinds[0]
+    assert abs(lost.width - max(lost.height, long[kind] * float(loss / most))) <= 2, "on the same scale"
+    assert f"military conflicts minus {str(float(loss)).removesuffix('.0')}" in told(screen)
 
 
 def test_a_single_win_is_not_the_narrowest_one() -> None:

@@ -9,6 +9,7 @@ import pytest
 from bot.screens.scores import own_end_screen
 from bot.services.attendance import StandIn
 from bot.services.own_end import (
+    BestMove,
     CloseCall,
     CloseConflict,
     ClosePlaces,
@@ -249,6 +250,30 @@ def test_what_a_stand_in_or_somebody_else_has_chosen_is_not_ones_own() -> None:
     assert own_end(nobody, game.seen, ana.user).best is None
 
 
+def check_sources(line: str, best: BestMove, score: Score) -> None:
+    """Check that a line says where the points come from: with what the score sheet has, if that is another number."""
+    end = line.partition(" in the end")[2]
+    amount = r"((?:minus )?\d+)"
+    for kind, all_of, what in (("military", score.military, "its shields"), ("scientific", score.scientific, "it")):
+        if kind not in best.kinds:
+            continue
+        less = all_of - best.kinds[kind]
+        if len(best.kinds) == 1:
+            said = rf"\. You have {amount} for {KINDS[kind]}; without {what}, that would be {amount}\."
+            found = re.fullmatch(said, end)
+        else:
+            found = re.search(rf"for {KINDS[kind]} \({amount} with {what}, {amount} without\)", end)
+        assert found is not None, line
+        assert [*map(number, found.groups())] == [all_of, less]
+    if len(best.kinds) > 1:
+        parts = re.findall(amount + " points? (?:of its own|for )", end)
+        assert sorted(map(number, parts)) == sorted(best.kinds.values())
+    elif not {*best.kinds} & {"military", "scientific"}:
+        (kind,) = best.kinds
+        expected = isinstance(best.built, int) if kind == "wonder" else is_of(best.built, kind)
+        assert end == "." if expected else re.fullmatch(r"\. They're for .* that counts? it\.", end)
+
+
 @pytest.mark.parametrize(("players", "expansion", "seed"), GAMES)
 def test_place_winner_best_move_and_closest_call_are_told_first(
     players: int,
@@ -270,13 +295,8 @@ def test_place_winner_best_move_and_closest_call_are_told_first(
             *["What brought you most"] * (own.best is not None),
             *["Nearest to you" if is_far(own.close) else "Closest call"] * (own.close is not None),
         ]
-        if own.best is not None and (told := re.search(r" in the end: (.*)\.$", lines[0])):
-            assert sum(map(number, re.findall(r"(?:minus )?\d+", told[1]))) == own.best.points
-            assert len(own.best.kinds) > 1
-        elif own.best is not None:
-            (kind,) = own.best.kinds
-            expected = isinstance(own.best.built, int) if kind == "wonder" else is_of(own.best.built, kind)
-            assert lines[0].endswith(" in the end." if expected else f" in the end, for {KINDS[kind]}.")
+        if own.best is not None:
+            check_sources(lines[0], own.best, table.begun_table.scores[seat])
         if own.best is not None:
             assert f"in Age {own.best.age}, turn {own.best.turn}: {own.best.points} point" in lines[0]
         if isinstance(own.close, Short):

@@ -3,10 +3,10 @@
 import random
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import pairwise, permutations, takewhile
+from itertools import groupby, pairwise, permutations, takewhile
 from typing import Any
 
 import pytest
@@ -37,6 +37,8 @@ from bot.services.story import (
     FirstWonder,
     Gift,
     LastConflicts,
+    LeadChanges,
+    LevelInFront,
     NeverBehind,
     Opening,
     Passed,
@@ -516,11 +518,43 @@ def check_turning_point(game: Played, fact: TurningPoint) -> None:
     whole = [leads[place] for place in chase if place not in within]
     counted = whole if min(whole, default=0) else [leads[place] for place in chase]
     assert fact.behind == -min(counted) > 0, "how far behind they were before that does not count: they had caught up"
-    first = [
-        [each for each in game.players if points[each] == max(points[of] for of in game.players)] for _, points in seen
-    ]
-    alone = [each for each in first[1:] if len(each) == 1]
-    assert fact.changes == sum(one != other for one, other in pairwise(alone))
+
+
+def in_front(game: Played, points: Sequence[int]) -> list[int]:
+    most = max(points[seat] for seat in game.players)
+    return sorted(seat for seat in game.players if points[seat] == most)
+
+
+def alone_in_front(game: Played) -> list[int]:
+    """Return who was alone in the lead after each step of a replay after which anybody was."""
+    return [first[0] for _, points in seen_points(game)[1:] if len(first := in_front(game, points)) == 1]
+
+
+def check_lead_changes(game: Played, fact: LeadChanges) -> None:
+    alone = alone_in_front(game)
+    assert fact.times == sum(one != other for one, other in pairwise(alone)) > 1
+    assert fact.leaders == len({*alone})
+
+
+def level_since_first_age(game: Played) -> list[tuple[int, ...]]:
+    """Return who were level in the lead after each turn from the end of Age I until before the last one."""
+    first = [tuple(in_front(game, points)) for points in game.course[6:18]]
+    return [each if len(each) > 1 else () for each in first]
+
+
+def check_level(game: Played, fact: LevelInFront) -> None:
+    level = level_since_first_age(game)
+    begin = (fact.age - 1) * 6 + fact.turn - 6
+    during = range(begin, begin + fact.turns)
+    assert {level[turn] for turn in during} == {fact.seats} != {()}
+    assert all(level[turn] != fact.seats for turn in (begin - 1, begin + fact.turns) if 0 <= turn < 12), "no more turns"
+    assert {game.course[during[-1] + 6][seat] for seat in fact.seats} == {fact.points}
+    assert fact.last == bool(level[-1]) == (during[-1] == 11)
+    if not fact.last:
+        longest = max(len([*those]) for seats, those in groupby(level) if seats)
+        assert fact.turns == longest > 1
+        later = [len([*those]) for seats, those in groupby(level[during[-1] + 1 :]) if seats]
+        assert max(later, default=0) < longest, "of several, the latest"
 
 
 def check_last_conflicts(game: Played, fact: LastConflicts) -> None:
@@ -555,6 +589,8 @@ CHECKS: dict[type[Fact], Callable[[Played, Any], None]] = {
     Treasury: check_treasury,
     WonWithout: check_won_without,
     NoTrade: check_no_trade,
+    LeadChanges: check_lead_changes,
+    LevelInFront: check_level,
     NeverBehind: check_never_behind,
     TurningPoint: check_turning_point,
     LastConflicts: check_last_conflicts,
@@ -568,6 +604,9 @@ def test_each_fact_is_in_the_record(players: int, expansion: bool, seed: int) ->
     assert len({type(fact) for fact in game.facts}) == len(game.facts)
     for fact in game.facts:
         CHECKS[type(fact)](game, fact)
+    assert game.has(LeadChanges) == (len([*groupby(alone_in_front(game))]) > 2)
+    turns = level_since_first_age(game)
+    assert game.has(LevelInFront) == (bool(turns[-1]) or any(one == other != () for one, other in pairwise(turns)))
     assert 3 <= len(game.story) <= MOST
     assert {*game.story} <= {*game.facts}
     level = game.record["result"]["ranking"][0], [game.course[-1][seat] for seat in game.players[:2]]
@@ -619,6 +658,8 @@ def _say_the_same(one: Fact, other: Fact) -> bool:
             return one.seat == other.seat and other.card in one.built
         case BigTurn(), FirstWonder():
             return one.seat in other.seats and (one.age, one.turn) == (other.age, other.turn)
+        case LevelInFront(), LastConflicts():
+            return one.last and not other.behind
         case Treasury(), Finish():
             return other.margin == 0 and one.seat in other.winners
         case _:

@@ -92,6 +92,8 @@ def test_the_end_of_an_age_tells_a_player_their_two_conflicts(players: int, expa
             for each in own:
                 other = each.neighbour if each.seat == seat else each.seat
                 assert resolution.before.cities[other].board.city in line
+                if each.winner is None:
+                    assert re.search(rf"both with ({each.shields or 'no'}) shields?[.;]", line), line
 
 
 @pytest.mark.parametrize(("players", "expansions"), GAMES)

@@ -21,7 +21,18 @@ from bot.services.feats import (
 )
 from bot.services.passages import Passage, Passing
 from bot.services.people import Computer, Person, UserId
-from bot.services.story import Clash, Fact, Gift, LastConflicts, SeatPassed, StoodIn, Story, TurningPoint
+from bot.services.story import (
+    Clash,
+    Fact,
+    Gift,
+    LastConflicts,
+    LeadChanges,
+    LevelInFront,
+    SeatPassed,
+    StoodIn,
+    Story,
+    TurningPoint,
+)
 from bot.services.views import TableView
 from bot.text.phrases import Notation
 from bot.text.story import WORDINGS, story_sentences
@@ -102,7 +113,7 @@ def _seats(fact: Fact) -> list[Seat]:
 def test_who_takes_the_lead_in_the_last_turn_does_not_stay_in_front_from_then_on() -> None:
     table = table_of(played(3, expansion=False, seed=0).end)
     for turn, last in ((5, False), (6, True)):
-        for told in in_every_wording(table, TurningPoint(Seat(0), 3, turn, 4, 2)):
+        for told in in_every_wording(table, TurningPoint(Seat(0), 3, turn, 4)):
             assert ("last turn" in told) == last
             assert (f"Age 3, turn {turn}" in told) != last
 
@@ -122,11 +133,36 @@ def test_a_victory_in_the_last_conflicts_says_who_was_ahead_or_level_before() ->
                 ) is bool(behind)
 
 
+def test_who_was_level_in_front_is_told_with_when_and_how_often_the_lead_changed() -> None:
+    table = table_of(played(3, expansion=False, seed=0).end)
+    one, other = (table.begun_table.cities[seat].board.city for seat in (0, 1))
+    both = f"{one} (Ana) and {other} (Ben)"
+    for fact, said, never in (
+        (
+            LevelInFront((Seat(0), Seat(1)), 41, 3, 4, 2, last=True),
+            [both, "41 points each", "last turn|one turn to go"],
+            "Age",
+        ),
+        (
+            LevelInFront((Seat(0), Seat(1)), 23, 2, 4, 3, last=False),
+            [both, "3 turns in a row", "Age 2, turn 4", "23"],
+            "last",
+        ),
+        (LeadChanges(2, 2), ["changed hands twice", "2 cities"], "times"),
+        (LeadChanges(7, 3), ["changed hands 7 times", "3 cities"], "twice"),
+    ):
+        told = in_every_wording(table, fact)
+        assert len(told) == WORDINGS
+        for sentence in told:
+            assert all(part in sentence or re.search(part, sentence) for part in said)
+            assert not re.search(never, sentence)
+
+
 def test_a_comeback_is_told_in_every_wording() -> None:
     table = table_of(played(3, expansion=False, seed=0).end)
     for turn in (5, 6):
         for behind, back in ((7, False), (8, True)):
-            for told in in_every_wording(table, TurningPoint(Seat(0), 3, turn, behind, 2)):
+            for told in in_every_wording(table, TurningPoint(Seat(0), 3, turn, behind)):
                 assert (f"{behind} points behind" in told) == back
 
 

@@ -280,10 +280,7 @@ picture-sheet-civilian = { $size ->
    *[long] Civilian
 }
 picture-sheet-science = Science
-picture-sheet-commerce = { $size ->
-    [short] Trade
-   *[long] Commerce
-}
+picture-sheet-commerce = Trade
 picture-sheet-guilds = Guilds
 picture-sheet-edifice = Edifice
 picture-sheet-debt = Debts

@@ -3,6 +3,8 @@
 review-button = Review my game
 review-waiting = I'm looking at your game. It usually takes less than a minute. Then I change this message; press Look again to hear it.
 review-look-again = Look again
+# The first line of the review that replaces the message, so that whoever listens hears what has changed.
+review-ready = Your review is ready.
 # $count: how many moments were found. $choices: how many choices were looked at.
 review-found = { $count ->
     [one] I looked at { $choices } of your choices. In one of them, something else would win more often. Press it to choose again.

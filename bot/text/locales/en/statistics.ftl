@@ -146,19 +146,46 @@ results-computers = { $computers ->
    *[any] computers
 }
 # $computers: as in results-computers, if all games were against such alone, or else none.
-results-latest = Points in the latest games{ $computers ->
+# $few: whether they are so few that each has a line; else $days (results-days) says when they were.
+results-latest = Latest games{ $computers ->
     [none] {""}
    *[any] , all against { results-computers }
-}, the newest last
+}, { $few ->
+    [yes] the newest first
+   *[no] { $days }, the newest last
+}
     .picture = Latest games{ $computers ->
         [none] {""}
        *[any] , all against { results-computers }
     }
     .alone = against computers
+# From the $first day to the $last, or that one day.
+results-days = { $one ->
+    [yes] { $first }
+   *[no] { $first } to { $last }
+}
+# $points: how many more than the next a player had who has won; else how many fewer than the winner. 0 if coins decided, or
+# nothing did.
+results-apart = { $points ->
+    [0] level on points
+   *[other] { $won ->
+        [yes] { $points } ahead
+       *[no] { $points } behind
+    }
+}
 # Of few games, in a row of its own: below the city. $computers: as in results-computers, if all others were, or else none.
-results-picture-latest = Place { $place } of { $players }{ $computers ->
+# $day: as short as can be. $apart: results-apart, if it is $known.
+results-picture-latest = { $day } · place { $place } of { $players }{ $known ->
+    [yes] , { $apart }
+   *[no] {""}
+}{ $computers ->
     [none] {""}
    *[any] , against { results-computers }
+}
+# Of more, below bars with figures such as +4 and −9, if any is $known. $days: results-days. $minus: the sign.
+results-picture-bars = { $days }{ $known ->
+    [yes] {" "}· + ahead of the next · { $minus } behind the winner
+   *[no] {""}
 }
 # The reader's only game: its day and, as above, the computers.
 results-only = { $day }{ $computers ->
@@ -167,19 +194,27 @@ results-only = { $day }{ $computers ->
 }
 # $told: results-only.
 results-only-line = Played on { $told }.
-# $games: a row of results-latest-game.
+# $games: several of results-latest-game.
 results-latest-line = { $games }.
-# $computers: as in results-picture-latest. $players: of a few games, of how many it was which $place; else 0.
-results-latest-game = { $city } { $points }{ $players ->
-    [0] { $won ->
-        [yes] {" "}and a win
-       *[no] {""}
-    }
-   *[other] {" "}and place { $place } of { $players }
+# $computers, $apart and $known: as in results-picture-latest. $won: whether it was won.
+results-latest-game = { $city } { $points }{ $won ->
+    [yes] , won
+   *[no] {""}
+}{ $known ->
+    [yes] , { $apart }
+   *[no] {""}
 }{ $computers ->
     [none] {""}
-   *[any] {" "}against { results-computers }
+   *[any] , against { results-computers }
 }
+# One of few games, in a line of its own.
+results-latest-day = { $day }: { $city } { $points }, place { $place } of { $players }{ $known ->
+    [yes] , { $apart }
+   *[no] {""}
+}{ $computers ->
+    [none] {""}
+   *[any] , against { results-computers }
+}.
 results-kinds = { $games ->
     [one] Points by kind
    *[other] Average points by kind
@@ -188,7 +223,7 @@ results-kinds = { $games ->
 results-kinds-line = { $kinds }.
 results-kind = { $kind ->
     [military] military conflicts
-    [treasury] coins
+    [treasury] treasury
     [wonder] wonder stages
     [civilian] civilian structures
     [scientific] science
@@ -266,7 +301,7 @@ results-record-line = { results-record }: { $told }.
 # $told: how much it is; $game: results-record-game.
 results-record-own = { $told }, { $game }
 # Which games a record is of: with a side of a wonder, and among so many $players; 0 if that is said above.
-results-record-game = { $city } { $side }{ $players ->
+results-record-game = { $city }, side { $side }{ $players ->
     [0] {""}
    *[other] , { $players } players
 }
@@ -337,6 +372,8 @@ standings-rule = { $people ->
    *[other] Most wins come first, then the better average place; anyone equal in both shares the place.{" "}
 }Every game on this server counts, also in private threads and channels, but no game is named. { COMMAND("settings leave-out") } takes you off this list.
 standings-record = { $told } ({ $names })
+# If only one person is listed.
+standings-alone = A ranking needs at least two people: it starts when someone else has finished a { $players }-player game here.
 standings-more = and { $count } more
 standings-own = You:
 standings-place = Your place: { $place } of { $people }.
@@ -439,15 +476,15 @@ results-picture-head = { $of ->
    *[best] best
 }
 standings-picture-title = Standings
-results-picture-total = in all
+results-picture-total = Total
 # In place of a rating that is not shown.
 results-picture-no-rating = ?
 results-picture-rating = { $rating }
 # $ahead and $behind: in how many games.
 results-picture-rival = { $ahead } : { $behind }
-results-picture-wonder = { $city } { $side }
-# Below a wonder.
-results-picture-wins = { $games ->
+results-picture-wonder = { $city }, side { $side }
+# Below a wonder's name.
+results-picture-wins = side { $side } · { $games ->
     [one] 1 game
    *[other] { $games } games
 }{ $wins ->

@@ -15,7 +15,7 @@ story-alike = { $wording ->
 story-opening = { $wording ->
     [0] { $city } went its own way from the first turn and opened with { $card }, the only { $colour } card.
     [1] Only { $city } opened with a { $colour } card: { $card }.
-   *[2] { $city } began with { $card }, and nobody else with anything { $colour }.
+   *[2] { $city } began with { $card }. Nobody else opened with a { $colour } card.
 }
 story-edifices = { $failed ->
     [0] Together, the cities finished every edifice. That takes generosity!
@@ -30,14 +30,14 @@ story-edifices = { $failed ->
 story-wonder = { $count ->
     [1] { $which ->
         [only] { $wording ->
-            [0] { $cities } alone finished a wonder, in Age { $age }, turn { $turn }.
-            [1] In Age { $age }, turn { $turn }, the only wonder of this game stood complete, in { $cities }.
-           *[2] The only one to finish a wonder was { $cities }, in Age { $age }, turn { $turn }.
+            [0] Only { $cities } finished its wonder, in Age { $age }, turn { $turn }.
+            [1] In Age { $age }, turn { $turn }, { $cities } finished its wonder. Nobody else got that far.
+           *[2] Just one wonder was finished in this game: in { $cities }, in Age { $age }, turn { $turn }.
         }
        *[first] { $wording ->
-            [0] { $cities } had the first finished wonder, in Age { $age }, turn { $turn }.
-            [1] In Age { $age }, turn { $turn }, the first wonder stood complete, in { $cities }.
-           *[2] The first to finish a wonder was { $cities }, in Age { $age }, turn { $turn }.
+            [0] { $cities } was the first to finish its wonder, in Age { $age }, turn { $turn }.
+            [1] In Age { $age }, turn { $turn }, { $cities } finished its wonder, before anyone else.
+           *[2] Nobody finished a wonder sooner than { $cities }: in Age { $age }, turn { $turn }.
         }
     }
    *[other] In Age { $age }, turn { $turn }, { $cities } finished their wonders at the same moment{ $which ->
@@ -75,10 +75,10 @@ story-no-trade = { $bought ->
     [yes] { $wording ->
         [0] Nobody ever bought anything from { $city }.
         [1] { $city } was the one city where no neighbour came to buy.
-       *[2] Not a single resource of { $city } was ever bought by a neighbour.
+       *[2] No neighbour of { $city } ever bought a single resource there.
     }
    *[no] { $wording ->
-        [0] { $city } never bought anything from its neighbours, and was the only one.
+        [0] Only { $city } never bought anything from its neighbours.
         [1] { $city } needed nobody: not one resource came from a neighbour.
        *[2] Everyone else went shopping. { $city } never bought anything from its neighbours.
     }
@@ -171,7 +171,7 @@ story-symbols = { $how ->
 story-treasury = { $wording ->
     [0] { $city } finished with { $coins } in the treasury, more than anyone else.
     [1] Nobody was richer at the end than { $city }, with { $coins }.
-   *[2] At the end, { $coins } lay unspent in { $city }, the fullest treasury of all.
+   *[2] At the end, { $city } still had { $coins } to spend, more than anyone else.
 }
 # $city won, and never built this: wonder, or cards of a $colour.
 story-without = { $what ->
@@ -184,6 +184,35 @@ story-without = { $what ->
         [0] { $city } won without a single { $colour } card.
         [1] Not one { $colour } card, and still { $city } won.
        *[2] It can be done: { $city } won without building any { $colour } card.
+    }
+}
+# $times: how often the lead went to another city than had it before. $leaders: how many cities have had it alone.
+story-lead-changes = { $wording ->
+    [0] What a race! The lead changed hands { $times ->
+        [2] twice
+       *[other] { $times } times
+    }, between { $leaders } cities.
+    [1] Nobody could feel safe in front: the lead changed hands { $times ->
+        [2] twice
+       *[other] { $times } times
+    }, and { $leaders } cities had it.
+   *[2] { $leaders } cities took turns in front. The lead changed hands { $times ->
+        [2] twice
+       *[other] { $times } times
+    }.
+}
+# $cities had as many points as each other and more than all others: before the $last turn of all, or after so many $turns
+# in a row, the first of them in Age $age, turn $turn. $points: what each had then, or after the last of these.
+story-level = { $last ->
+    [yes] { $wording ->
+        [0] With one turn to go, it was all open: { $cities } were level in front, with { $points } each.
+        [1] Before the very last turn, { $cities } were level in front, with { $points } each.
+       *[2] { $cities } went into the last turn level, with { $points } each, ahead of everyone else.
+    }
+   *[no] { $wording ->
+        [0] Neck and neck: { $cities } were level in front for { $turns } turns in a row, from Age { $age }, turn { $turn }, up to { $points } each.
+        [1] From Age { $age }, turn { $turn }, { $cities } shared the lead for { $turns } turns in a row, up to { $points } each.
+       *[2] For { $turns } turns in a row, nothing parted { $cities } in front: from Age { $age }, turn { $turn }, up to { $points } each.
     }
 }
 story-never-behind = { $wording ->
@@ -214,8 +243,7 @@ story-last-conflicts = { $level ->
     }
 }
 # $moment: story-moment. $behind: "12 points", the most that the winner was behind since they had last been in the lead;
-# $comeback: whether that is a lot. $changes: how often the lead went to somebody else. $last: whether the winner took the
-# lead in the last turn of all.
+# $comeback: whether that is a lot. $last: whether the winner took the lead in the last turn of all.
 story-turning-point = { $comeback ->
     [yes] { $last ->
         [yes] { $wording ->
@@ -236,22 +264,17 @@ story-turning-point = { $comeback ->
            *[2] { $city } kept the best for the end, and took the lead in the very last turn.
         }
        *[no] { $wording ->
-            [0] { $changes ->
-                [0] { $city } took the lead for good in { $moment }.
-               *[other] The lead changed hands { $changes ->
-                    [one] once
-                    [2] twice
-                   *[other] { $changes } times
-                }. { $city } took it for good in { $moment }.
-            }
+            [0] { $city } took the lead for good in { $moment }.
             [1] { $city } took the lead in { $moment }, and from then on, nobody got ahead of it again.
            *[2] The turning point came in { $moment }: from then on, nobody was ahead of { $city }.
         }
     }
 }
-story-moment = { $conflicts ->
-    [yes] the conflicts of Age { $age }
-   *[no] Age { $age }, turn { $turn }
+# When the winner took the lead for good; the $last turn of all is named in a picture only.
+story-moment = { $when ->
+    [conflicts] the Age { $age } conflicts
+    [last] the very last turn
+   *[turn] Age { $age }, turn { $turn }
 }
 # $how the first place was decided. $points: how many more the winner has than $second.
 story-finish = { $how ->
@@ -273,12 +296,29 @@ own-apart = { $won ->
 # $kinds: a row of results-kind-line, the most first.
 own-points = Your points: { $kinds }.
 # $what: a structure or "stage 2 of your wonder".
-# $by: plain if one expects this kind of points from it; alone if they are all of one other $kind; else kinds, which are
-# listed in $kinds.
+# $by: plain if they are its own points, as one expects; else $parts (own-best-part) says where they come from.
 own-best = What brought you most: { $what }, in Age { $age }, turn { $turn }: { $points } in the end{ $by ->
     [plain] .
-    [alone] , for { results-kind }.
-   *[kinds] : { $kinds }.
+    [alone] . { $parts }.
+   *[kinds] : { $parts }.
+}
+# $points: how many of them are its own, or of a $kind as in results-kind. $all: what the score sheet has of that kind, as a
+# number. $without: what it would have without it. $alone: whether they are all of that kind, so that a sentence says it.
+own-best-part = { $alone ->
+    [yes] { $kind ->
+        [military] You have { $all } for military conflicts; without its shields, that would be { $without }
+        [scientific] You have { $all } for science; without it, that would be { $without }
+        [guilds] They're for a guild that counts it
+       *[other] They're for { results-kind } that count it
+    }
+   *[no] { $kind ->
+        [own] { $points } of its own
+        [military] { $points } for military conflicts ({ $all } with its shields, { $without } without)
+        [scientific] { $points } for science ({ $all } with it, { $without } without)
+        [guilds] { $points } for a guild that counts it
+        [wonder] { $points } for wonder stages
+       *[other] { $points } for { results-kind } that count it
+    }
 }
 own-best-stage = stage { $stage } of your wonder
 # $other: the city in the next place. $points: between the two, and whether these are few ($close).

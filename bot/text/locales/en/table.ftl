@@ -209,7 +209,11 @@ just-now-conflicts = Age { $age } conflicts: { $conflicts }.
 just-now-conflict = { $result ->
     [won] you beat { $city } { $own } to { $theirs }, { $points }
     [lost] { $city } beat you { $theirs } to { $own }, { $points }
-   *[tied] you tied with { $city } at { $own }
+   *[tied] you tied with { $city }, both with { $own ->
+        [0] no shields
+        [one] 1 shield
+       *[other] { $own } shields
+    }
 }
 
 ## The conflicts

@@ -93,25 +93,25 @@ titles-picture-title = { $city }: { $title }{ $told ->
    *[no] , { $amount }
 }.
 # $how the lead went: $cities were level in points, or one city took it in the last conflicts, never was behind (start),
-# or took it in this turn, or in the last turn of this Age or its conflicts (age).
+# or took it at this $moment (story-moment), or in the last turn of this Age or its conflicts (age).
 titles-lead = { $how ->
     [level] { $cities } were level at the end.
     [conflicts] { $cities } took the lead in the last conflicts.
     [start] { $cities } was never behind.
     [age] { $cities } took the lead for good as Age { $age } ended.
-   *[turn] { $cities } took the lead for good in Age { $age }, turn { $turn }.
+   *[turn] { $cities } took the lead for good in { $moment }.
 }
 titles-kind = { $cities } hung on to the end. Next game, clean slate!
 titles-scores = Scores
 titles-picture = A picture of { $cities } at the end, then the ranking with each city's points and what it did best, all written out in the message.
 titles-picture-heard = A picture of { $cities } at the end, then the ranking.
-# As above, drawn below the winner, at most about 30 letters.
+# As above, drawn below the winner, at most about 36 letters.
 titles-picture-lead = { $how ->
     [level] Level at the end
     [conflicts] Won in the last conflicts
     [start] Never behind
     [age] Took the lead as Age { $age } ended
-   *[turn] Took the lead in Age { $age }, turn { $turn }
+   *[turn] Took the lead in { $moment }
 }
 # Drawn below the bar of a city's points, at most about 14 letters: how many it had when its cards were first played, at
 # table $game, perhaps by somebody else.

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -13,6 +14,7 @@ from bot.services.titles import FAR_BEHIND
 from bot.text.words import Words
 from engine.ruleset import Seat
 from tests.bot.pictures.drawing.charts import played
+from tests.bot.pictures.drawing.reading import rows
 from tests.bot.screens import limits
 from tests.bot.whole_games import shown
 from tests.sweeps import sweep
@@ -103,7 +105,7 @@ def test_what_the_story_says_of_the_lead_is_not_said_a_second_time() -> None:
     winner = table.begun_table.ranking[0][0]
     for story, count in (
         ((), 1),
-        ((TurningPoint(winner, 2, 3, 5, 1),), 0),
+        ((TurningPoint(winner, 2, 3, 5),), 0),
         ((NeverBehind(winner),), 0),
         ((LastConflicts(winner, (Seat(0),), 2),), 0),
     ):
@@ -141,6 +143,40 @@ def test_how_the_lead_went_is_drawn_and_told() -> None:
         assert {each.lead for each in picture.scene.ranking if each.has_won} == {drawn}
         assert told in picture.description
         assert told in shown(screen)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_picture_says_as_the_story_beside_it_when_the_lead_was_taken(seed: int) -> None:
+    table, course = played(4, seed)
+    winner = table.begun_table.ranking[0][0]
+    for fact, drawn, told in (
+        (NeverBehind(winner), "Never behind", ""),
+        (TurningPoint(winner, 2, 3, 5), "Took the lead in Age 2, turn 3", "Age 2, turn 3"),
+        (TurningPoint(winner, 2, 6, 5), "Took the lead in Age 2, turn 6", "Age 2, turn 6"),
+        (TurningPoint(winner, 2, 6, 5, conflicts=True), "Took the lead in the Age 2 conflicts", "the Age 2 conflicts"),
+        (TurningPoint(winner, 3, 6, 5), "Took the lead in the very last turn", "the very last turn"),
+    ):
+        screen = over_screen(WORDS, table, course, (fact,))
+        (picture,) = screen.pictures
+        assert isinstance(picture.scene, EndScene)
+        assert picture.scene.ranking[0].lead == drawn
+        assert drawn in {row.text for row in rows(picture.scene.draw())}, "nothing is cut"
+        story = next(each.description for each in screen.embeds if each.title == "The story of this game")
+        assert told in story
+
+
+@pytest.mark.parametrize("players", [2, 3, 7])
+def test_words_below_the_winners_points_say_what_the_icons_are(players: int) -> None:
+    table, course = played(players, 1)
+    scene = over_screen(WORDS, table, course).pictures[0].scene
+    assert isinstance(scene, EndScene)
+    first, *others = scene.ranking
+    assert not any(each.heads for each in others)
+    drawn = [mark for mark in scene.draw().marks if mark.about[-1:] == ("head",)]
+    assert len(drawn) == len(first.kinds) == len(first.heads)
+    for mark, words in zip(drawn, first.heads, strict=True):
+        assert mark.what in words
+    assert all(after.area.left - mark.area.right >= 12 for mark, after in pairwise(drawn)), "each is read alone"
 
 
 def test_who_won_only_in_the_last_conflicts_was_not_in_the_lead_before() -> None:

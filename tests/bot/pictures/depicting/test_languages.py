@@ -40,8 +40,9 @@ SHOWN = (
 HANDED_IN = {"Game nights"}
 """Kinds of pictures whose text comes entirely from the caller."""
 _PLAIN_WORD = re.compile(r"[A-Za-z]{2,}")
-_DATA = {*exhibits.NAMES, *(each for names in NAMES.values() for each in names), "und", "oder"}
-"""Words that are the same in every language, and the words for "and" and "or" that CLDR gives the pseudo-language."""
+_DATA = {*exhibits.NAMES, *(each for names in NAMES.values() for each in names)}
+_DATA |= {"und", "oder", "Juli", "September", "Sept"}
+"""Words that are the same in every language, and "and", "or" and months as CLDR gives them to the pseudo-language."""
 
 
 @pytest.fixture
