@@ -78,9 +78,10 @@ async def test_all_games_are_told_together_once_they_have_several_numbers_of_pla
     told = text_of(shown)
     assert "All your games, all time\n2 games, 1 win, 54 points at most." in told.replace("**", "")
     assert "2 players: 1 game, won, place 1, 54 points. 3 players: 1 game, place 2, 53 points." in told
-    assert "the newest last: Giza 54 and place 1 of 2, Giza 53 and place 2 of 3." in told
+    latest = [r"Giza 53, place 2 of 3, 1 behind\.", r"Giza 54, place 1 of 2, 1 ahead\."]
+    assert re.search(r"Latest games, the newest first: [\w ]+: " + r" [\w ]+: ".join(latest), told)
     assert "With ben in 2 games: ahead in 1, behind in 1." in told, "over all numbers of players"
-    assert "Best game: 54 points, Giza A, 2 players." in told
+    assert "Best game: 54 points, Giza, side A, 2 players." in told
     assert re.search(r"Average points by kind: [a-z ]+ [\d.]+ \(opponents [\d.]+\),", told)
     await ana.select(shown, [encode(ShowOwnResults(2, 0))], custom_id="menu:0")
     assert "1 game, won with 54 points." in text_of(shown)
@@ -107,8 +108,9 @@ async def test_people_see_their_own_results_by_command_button_and_typed_line(ser
     assert "science 6 (opponents 6)" in told
     assert "With cem in 2 games: ahead in 1, behind in 1." in told
     assert "That's only 2 games" in told
-    assert "Points in the latest games, the newest last: Giza 53 and place 2 of 3, Giza 52 and place 3 of 3." in told
-    assert "Best game: 53 points, Giza A." in told
+    latest = [r"Giza 52, place 3 of 3, 2 behind\.", r"Giza 53, place 2 of 3, 1 behind\."]
+    assert re.search(r"Latest games, the newest first: [\w ]+: " + r" [\w ]+: ".join(latest), told)
+    assert "Best game: 53 points, Giza, side A." in told
 
     await ana.select(shown, [encode(ShowOwnResults(2, 0))], custom_id="menu:0")
     assert "Your 2-player games, all time\n" in text_of(shown).replace("**", "")
@@ -168,7 +170,7 @@ async def test_only_who_has_finished_a_game_with_somebody_sees_their_results(ser
     assert "With you in 1 game: ahead in 0, behind in 1." in told
     assert "latest games" not in told, "games are named to their players alone"
     assert "opponents" not in told, "with whom else he plays is his to tell"
-    assert "Best game: 54 points, Giza A." in told
+    assert "Best game: 54 points, Giza, side A." in told
     alone = said(await ana.user.slash("me", players=2, person=ben.user))
     assert "ben in 2-player games with you, all time" in alone
     assert "2 games, 1 win" in alone
