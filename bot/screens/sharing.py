@@ -38,7 +38,7 @@ def page_frames(words: Words, steps: Sequence[Replay]) -> Iterator[Picture]:
     """Yield the pictures of the page: if the game was scored, who won and the points turn by turn; then every step."""
     last = steps[-1]
     if last.course is not None:
-        (end,) = over_screen(words, last.table, last.course).pictures
+        (end,) = over_screen(words, last.table, last.course, last.story).pictures
         assert isinstance(end.scene, EndScene)
         yield replace(end, scene=replace(end.scene, ranking=()))
         yield course_picture(words, last.table, last.course)
