@@ -4,7 +4,6 @@ All of it was public at that step, so it may be told while the game goes on.
 """
 
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.pictures.depicting.table import leaders
@@ -18,7 +17,7 @@ from engine.ruleset import Seat
 from engine.views import Resolution
 
 
-def key_moments(words: Words, replay: Replay) -> Mapping[Step, str]:
+def key_moments(words: Words, replay: Replay) -> dict[Step, str]:
     """Return what makes steps worth a look, in at most 100 characters each, by the way to them: a turn or conflicts."""
     leading, told = dict[Step, tuple[Seat, ...]](), dict[Step, list[str]]()
     turned = None if replay.turning is None else _way(replay, replay.turning)

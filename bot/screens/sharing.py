@@ -13,6 +13,7 @@ from bot.pictures.depicting.ends import categories, course_picture, course_sente
 from bot.pictures.drawing.ending import EndScene
 from bot.pictures.drawing.sheet import TOTAL
 from bot.screens.acts import OfferShare, PostFilm, PostStep, ShareReplay
+from bot.screens.key_moments import key_moments
 from bot.screens.plain import text_lines
 from bot.screens.replay import cities_then, points_then, replay_title, step_pictures, step_screen, where
 from bot.screens.replay_page import Cover, PageStep, page
@@ -22,7 +23,7 @@ from bot.screens.scores import over_screen
 from bot.screens.screen import Button, File, Screen, Style, without_pictures
 from bot.screens.tables import whereabouts
 from bot.services.game import Ending
-from bot.services.replay import Form, Part, Replay, turn_number
+from bot.services.replay import Form, Part, Replay, Step, turn_number
 from bot.text import cards, news
 from bot.text.names import names, owner_names, spoken_name, spoken_names
 from bot.text.story import story_sentences, within_sentence
@@ -51,6 +52,7 @@ def replay_page(words: Words, steps: Sequence[Replay], drawn: Sequence[bytes]) -
     `drawn` are the `page_frames` as PNG files.
     """
     last, pictures, told = steps[-1], iter(drawn), []
+    moments = key_moments(words, last)
     cover = _cover(words, last, () if last.course is None else (next(pictures), next(pictures)))
     for each in steps:
         screen = step_screen(words, each, None)
@@ -63,9 +65,10 @@ def replay_page(words: Words, steps: Sequence[Replay], drawn: Sequence[bytes]) -
             _, *cities = _lines(without_pictures(cities_then(words, each, None)))  # what opens them is their title
             lines = [*led, *lines]
         picture = next(pictures) if screen.pictures else None
-        told.append(
-            PageStep(where(words, each), *_in_menu(words, each), words.in_sequence(brief), lines, picture, cities)
-        )
+        in_menu, age = _in_menu(words, each)
+        if moment := moments.pop(_way(each), ""):
+            in_menu = words.say("page-moment", step=in_menu, moment=moment)
+        told.append(PageStep(where(words, each), in_menu, age, words.in_sequence(brief), lines, picture, cities))
     return page(words, replay_title(words, steps), cover, told)
 
 
@@ -94,8 +97,8 @@ def film_screen(words: Words, steps: Sequence[Replay], form: Form, data: bytes) 
     table = steps[-1].table
     players = words.all_of(names(words, table)[: len(table.seats)])
     said = table_says(words, table, words.say("share-film", players=players))
-    replay = Button(words.say("replay"), first_step(table.id))
-    return Screen(said, rows=((replay,),), files=(_file(words, steps, form, data),))
+    replay, page = Button(words.say("replay"), first_step(table.id)), _form_button(words, steps[-1], Form.PAGE)
+    return Screen(said, rows=((replay, page),), files=(_file(words, steps, form, data),))
 
 
 def film_posted_screen(words: Words, steps: Sequence[Replay]) -> Screen:
@@ -247,6 +250,13 @@ def _in_menu(words: Words, replay: Replay) -> tuple[str, str]:
     asked = replay.resolution.asked if part is Part.REVEAL else ""
     turn = min(at.turn, LAST_TURN)
     return words.say("page-step", part=part, age=at.age, turn=turn, asked=asked), words.say("history-age", age=at.age)
+
+
+def _way(replay: Replay) -> Step:
+    """Return the way to a step by which key moments are found: of a turn there may be several steps."""
+    if replay.step.part is not Part.REVEAL:
+        return replay.step
+    return Step(Part.TURN, turn_number(replay.resolution.age, replay.resolution.turn))
 
 
 def _points(words: Words, replay: Replay) -> Screen:

@@ -17,6 +17,7 @@ from bot.pictures.drawing.affair import Failed
 from bot.pictures.drawing.animation import animation
 from bot.pictures.drawing.reveal import Reveal
 from bot.screens.acts import PostFilm, ShareReplay
+from bot.screens.key_moments import key_moments
 from bot.screens.replay import step_pictures, step_screen, where
 from bot.screens.replay_page import Cover, PageStep, page
 from bot.screens.replay_ways import first_step
@@ -178,14 +179,24 @@ async def test_the_page_begins_with_the_result() -> None:
     assert rows[rows.index("\u22125") :][:3] == ["\u22125", "minus 5", "30"], "a dash is not heard everywhere"
 
 
-async def test_the_menu_of_the_page_has_short_titles_by_age_and_a_button_leads_to_each_age() -> None:
+async def test_the_menu_of_the_page_has_titles_by_age_with_key_moments_and_a_button_leads_to_each_age() -> None:
     steps = await steps_of((await watched(GAMES[2])).table)
     found = Page(replay_page(WORDS, steps, [png("#aa3311", 30)] * (2 + len(steps))))
-    options = [each for each in found.menu if not each.startswith("[")]
+    moments = key_moments(WORDS, steps[-1])
+    told = [each for each in found.menu if each.endswith(tuple(moments.values()))]
+    assert len(told) == len(moments)
+    for way, moment in moments.items():
+        if way.part is Part.CONFLICTS:
+            title = f"Age {steps[-1].resolutions[way.number].age}, conflicts"
+        else:
+            title = f"Age {1 + (way.number - 1) // 6}, turn {1 + (way.number - 1) % 6}"
+        assert f"{title}: {moment}" in told
+    menu = [each if each not in told else each[: each.index(": ")] for each in found.menu]
+    options = [each for each in menu if not each.startswith("[")]
     assert len(options) == 1 + len(steps)
     assert max(map(len, options)) < 30
-    assert found.menu[:4] == ["The result", "The start", "[Age 1]", "Age 1, turn 1"]
-    assert found.menu[-2:] == ["Age 3, conflicts", "The end"]
+    assert menu[:4] == ["The result", "The start", "[Age 1]", "Age 1, turn 1"]
+    assert menu[-2:] == ["Age 3, conflicts", "The end"]
     assert [each for each in found.menu if each.startswith("[")] == ["[Age 1]", "[Age 2]", "[Age 3]"]
     assert "Age 1, turn 3: seats" in options
     firsts = [int(attributes["data-step"] or 0) for _, attributes in found.tags if "data-step" in attributes]
@@ -299,7 +310,8 @@ async def test_a_file_says_what_it_shows_and_leads_to_the_other_forms() -> None:
             posted = film_screen(WORDS, steps, form, b"x")
             check(posted)
             assert posted.files == screen.files, "everyone is told the same"
-            assert [button.act for button in buttons(posted)] == [first_step(game)], "private from the start"
+            ways = [first_step(game), ShareReplay(game, Form.PAGE)]
+            assert [button.act for button in buttons(posted)] == ways, "private from the start"
         assert all(name in described for name in ("Ana", "Ben", "Cem"))
         parts = [
             "The page has every turn" if form is Form.PAGE else "The whole game as a moving picture: all cities grow",

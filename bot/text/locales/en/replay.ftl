@@ -248,6 +248,8 @@ page-step = { $part ->
        *[card] {""}
     }
 }
+# The same of a step that is worth a look, and why.
+page-moment = { $step }: { $moment }
 page-start = Watch from the start
 # $victories: a list of page-victory.
 page-victories = In the conflicts, { $victories }.
