@@ -14,7 +14,7 @@ from bot.pictures.drawing import Scene
 from bot.pictures.drawing.conflicts import Conflicts
 from bot.pictures.drawing.ending import FIREWORKS, EndScene, Finale
 from bot.pictures.drawing.handover import Handovers
-from bot.pictures.drawing.panorama import Growing, News, Opening, Panorama, Seated
+from bot.pictures.drawing.panorama import TREASURY, Growing, News, Opening, Panorama, Seated
 from bot.pictures.drawing.reveal import Reveal
 from bot.screens.replay import step_screen
 from bot.services.replay import Part, Replay
@@ -44,8 +44,6 @@ _OPENING, _HEAD, _LAST, _WON = 2_200, 1_100, 1_600, 5_400
 """How long the opening, the heads of an Age and of the last turn, and the victory are shown."""
 _SPARKLES = 9
 """In how many pictures fireworks rise at the victory."""
-_COINS = "treasury"
-"""Points for coins come and go with every price. Instead of them, coins are shown."""
 
 
 def moving_frames(words: Words, steps: Sequence[Replay], *, flows: bool = True) -> tuple[list[Picture], list[int]]:
@@ -101,11 +99,8 @@ def _shown(panorama: Panorama, before: Sequence[Growing], part: Part, *, flows: 
         yield panorama, _SHOWN[part]
         return
     yield from _told_in_turn(panorama, before, _NEWS[age]) if flows else [(_unrisen(panorama, before), _JUMP)]
-    cities = tuple(
-        replace(now, gains=_gains(now, was), earned=_coins(now, was))
-        for now, was in zip(panorama.cities, before, strict=True)
-    )
-    rises = _RISES if flows and any(city.gains or city.earned for city in cities) else 1
+    cities = tuple(replace(now, gains=_gains(now, was)) for now, was in zip(panorama.cities, before, strict=True))
+    rises = _RISES if flows and any(city.gains for city in cities) else 1
     for rise in range(1, rises):
         yield replace(panorama, lead="", cities=_risen(cities, before, rise / rises)), _RISING * (1 + fought)
     told = panorama.told or panorama.lead or any(city.news.golden for city in panorama.cities)
@@ -148,11 +143,6 @@ def _ahead(words: Words, cities: Sequence[Growing]) -> str:
     return words.say("film-ahead", name=first.player or first.city, ahead=ahead)
 
 
-def _coins(now: Growing, was: Growing) -> int:
-    """Return how many coins a city has got, or paid, if that has changed its points."""
-    return (now.coins - was.coins) * (dict(now.kinds).get(_COINS) != dict(was.kinds).get(_COINS))
-
-
 def _risen(cities: Sequence[Growing], before: Sequence[Growing], part: float) -> tuple[Growing, ...]:
     """Return cities whose points have risen in part; whoever has most of them then is in the lead."""
     points = [
@@ -167,10 +157,10 @@ def _risen(cities: Sequence[Growing], before: Sequence[Growing], part: float) ->
 
 
 def _gains(now: Growing, was: Growing) -> tuple[tuple[str, int], ...]:
-    """Return how many points of which kinds a city has won or lost, the most first, but for coins."""
+    """Return how many points of which kinds a city has won or lost, the most first, those for coins last."""
     had = dict(was.kinds)
-    gains = ((kind, points - had[kind]) for kind, points in now.kinds if kind != _COINS)
-    return tuple(sorted(filter(itemgetter(1), gains), key=lambda gain: -abs(gain[1])))
+    gains = ((kind, points - had[kind]) for kind, points in now.kinds)
+    return tuple(sorted(filter(itemgetter(1), gains), key=lambda gain: (gain[0] == TREASURY, -abs(gain[1]))))
 
 
 def _opening(words: Words, replay: Replay, panorama: Panorama) -> Opening:

@@ -6,7 +6,8 @@ from typing import TypeAlias
 
 from bot.services.people import Person, UserId
 from bot.services.statistics import KINDS, points_of
-from bot.services.views import TableView
+from bot.services.titles import Earned, titles
+from bot.services.views import Course, TableView
 from engine.catalogue import AGES, Card
 from engine.city import VisibleCity, market_of
 from engine.commerce import ways_to_pay
@@ -98,15 +99,18 @@ class OwnEnd:
     """None if nothing was close."""
     fought: Resolution
     """With the last conflicts."""
+    earned: Earned
+    """The title that everybody reads."""
 
 
-def own_end(table: TableView, resolutions: Sequence[Resolution], user: UserId) -> OwnEnd:
-    """Return how a scored game went for the player; `resolutions` are all of the game's."""
+def own_end(table: TableView, resolutions: Sequence[Resolution], course: Course, user: UserId) -> OwnEnd:
+    """Return how a scored game went for the player; `resolutions` and `course` are all of the game's."""
     seat, view = table.seat_of(user), table.begun_table
     assert seat is not None, "only players have played to the end"
     own = [each for each in resolutions if has_chosen(table, seat, user, each.number)]
     best, close = _best_move(table, resolutions, seat, user), close_call(view, resolutions, seat, own)
-    return OwnEnd(best, close, next(each for each in reversed(resolutions) if each.ends_age))
+    fought = next(each for each in reversed(resolutions) if each.ends_age)
+    return OwnEnd(best, close, fought, titles(view, course)[seat])
 
 
 def _best_move(table: TableView, resolutions: Sequence[Resolution], seat: Seat, user: UserId) -> BestMove | None:

@@ -383,8 +383,9 @@ _WITHOUT = {Without.MILITARY: 1, Without.CIVILIAN: 3, Without.WONDER: 9, Without
 """In how many games of a hundred the winner did without a part."""
 _LEVEL_LAST = 6
 """In how many of a hundred several were level before the last turn."""
-_LEVEL_LONG = {2: 7, 3: 1}
-"""In how many of a hundred several were level for at least so many turns in a row, but not before the last one."""
+_LEVEL_LONG = 1
+"""In how many of a hundred several were level for at least `_LONG` turns in a row, but not before the last one."""
+_LONG = 3
 
 
 def share_of_games(fact: Fact) -> int:
@@ -409,7 +410,7 @@ def _by_kind(fact: Fact) -> int:
         case WonWithout(_, part):
             return _WITHOUT[part]
         case LevelInFront():
-            return _LEVEL_LAST if fact.last else _LEVEL_LONG[min(fact.turns, max(_LEVEL_LONG))]
+            return _LEVEL_LAST if fact.last else _LEVEL_LONG
         case _:
             return 0
 
@@ -626,7 +627,7 @@ def _taken(leads: Sequence[int]) -> int:
 def _lead(view: PublicView, moments: Sequence[Moment]) -> Fact | None:
     """Tell when the winner took the lead for good; None if several won or coins decided, which is the finish."""
     totals = [view.scores[seat].total for seat in _by_place(view)]
-    winner, players = view.ranking[0][0], view.ruleset.players(len(view.cities))
+    winner = view.ranking[0][0]
     if len(totals) < 2 or totals[0] == totals[1]:
         return None
     if (found := won_in_last_conflicts(view)) is not None:
@@ -660,7 +661,7 @@ def _level(view: PublicView, moments: Sequence[Moment]) -> LevelInFront | None:
         else:
             runs.append(LevelInFront(seats, each, age, turn, 1, last=False))
     runs[-1:] = [replace(run, last=True) for run in runs[-1:]]  # of a shorter game, there are none
-    level = [run for run in runs if len(run.seats) > 1 and (run.last or run.turns > 1)]
+    level = [run for run in runs if len(run.seats) > 1 and (run.last or run.turns >= _LONG)]
     return max(level, key=lambda run: (run.last, run.turns, run.age, run.turn), default=None)
 
 

@@ -78,9 +78,13 @@ def story_sentences(words: Words, table: TableView, story: Story, naming: Naming
 
 
 def own_lines(words: Words, table: TableView, seat: Seat, own: OwnEnd | None) -> list[str]:
-    """Tell a player what set them and the winner apart and, if known, what brought them most and their closest call."""
+    """Tell a player what set them and the winner apart and, if known, their title, best structure and closest call."""
     voice = Voice(words, table.begun_table, None, owner_names(words, table, short_name))
     told = [*_apart(voice, seat)]
+    if own is not None:
+        earned = own.earned
+        amount = words.say("titles-amount", title=earned.title.value, amount=earned.amount)
+        told.append(words.say("own-title", title=words.say(f"titles-{earned.title}"), amount=amount))
     if own is not None and own.best is not None:
         told.append(_best(words, own.best, table.begun_table.scores[seat]))
     if own is not None and own.close is not None:

@@ -426,7 +426,7 @@ async def test_a_film_is_shown_to_everyone_in_the_channel_and_goes_on_to_the_rep
     assert ["still drawing the game that you asked for" in each.content for each in busy] == [True]
     posted, *others = server.channel.history()[before:]
     assert not others, "though the answer to the first request was lost, and the button pressed twice"
-    assert posted.content.startswith("Table 1. Here's the whole game in about a minute: ")
+    assert posted.content.startswith("Table 1. Here's the whole game as a film: ")
     assert posted.content.endswith(", from the first card to the last.")
     (there,), (private,) = posted.attachments, mine.attachments
     assert (there.filename, there.description) == (private.filename, private.description)

@@ -243,7 +243,7 @@ class Hands:
         """Return what a player of a scored game is told of how they have done, in the form that they prefer."""
         likes, table = await self._readers.likes(user), telling.table
         words, told = self._readers.words(likes), await _readable(telling.resolutions)
-        own = await asyncio.to_thread(own_end, table, told, user) if told else None
+        own = await asyncio.to_thread(own_end, table, told, await telling.course(), user) if told else None
         rated, before = await telling.rated(user), await telling.before(user)
         screen = own_end_screen(words, table, user, own, rated, telling.earlier, before)
         return personal_screen(likes, screen)

@@ -46,7 +46,6 @@ def growing_cities(words: Words, table: TableView, step: Scene | None) -> tuple[
             tuple(zip(categories(view), points_by_category(view, scores[city.seat]), strict=True))
             if city.seat in scores
             else (),
-            coins=city.coins,
         )
         for city in view.cities
         for name in [called[city.board.city]]

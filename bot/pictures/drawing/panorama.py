@@ -46,9 +46,11 @@ _ABOVE, _PAVED = 8, 6
 """Above a building, and the height of the pavement below it."""
 _NAME, _NEWS, _GAINS, _RACE, _BAR, _PROGRESS = 48, 88, 58, 92, 14, 14
 _PADDING = 10
-_LINES = 120, 88
-"""The height of a player's line in the opening, for few and for many."""
+_LINE = 88, 150
+"""The least and the most height of a player's line in the opening: all of them take about half of it."""
 _NAMES = (40, 36, SMALLEST)
+TREASURY = "treasury"
+"""The icon of points for coins. They come and go with every price, so they are neither a gain nor a loss in colour."""
 _WON = ((40, 42), (SMALLEST, 34))
 """The sizes of points that were won and of their icons."""
 
@@ -66,10 +68,11 @@ class News:
     golden: bool = False
     """Whether it is a feast: it lies on gold, and in the night of Age III below fireworks."""
 
-    def box(self, *, far: bool) -> Box:
+    def box(self, ways: tuple[str, str], *, far: bool) -> Box:
         """The signs and the words on the colour of the structure, on two lines where one is too short.
 
-        Of the conflicts it has the token of each, with an arrow from the winner to the loser.
+        Of the conflicts it has the token of each, with an arrow from the winner to the loser. `ways` says where the
+        neighbours stand whose conflicts are shown at the left and at the right: `left`, `right`, `up` or `down`.
         """
         plain = palette.ON_GOLD if self.golden else palette.ON_SAND
         pen = plain if self.colour is None else palette.ON_FRAMES[self.colour]
@@ -77,7 +80,7 @@ class News:
         said: Box = Signs(self.signs, types[0])
         if self.spread:
             left, shields, right = self.signs[::-1] if far else self.signs  # beyond the table they change places
-            shown = (*_pointing(left, "right", "left"), left), (shields,), (right, *_pointing(right, "left", "right"))
+            shown = (*_pointing(left, ways[0]), left), (shields,), (right, *_pointing(right, ways[1]))
             said = Row(tuple(Signs(each, types[0], "middle") for each in shown), rest=None)
         elif self.text:
             signs = Signs(self.signs, types[-1])
@@ -109,26 +112,21 @@ class Growing:
     kinds: tuple[tuple[str, int], ...] = ()
     """Its points of each kind, with its icon; empty for the Free City."""
     gains: tuple[tuple[str, int], ...] = ()
-    """How many points of which kinds it has just won, or lost, the most first, but for coins."""
-    coins: int = 0
-    """How many it has."""
-    earned: int = 0
-    """How many coins it has just got, or paid, if that has changed its points."""
+    """How many points of which kinds it has just won, or lost, the most first, those for coins last."""
 
     def won(self) -> Box:
         """What it has just won, as much of it as there is room for."""
 
-        def plate(kind: str, amount: int, pen: Pen, sizes: tuple[int, int]) -> Box:
+        def plate(kind: str, points: int, sizes: tuple[int, int]) -> Box:
             size, icon = sizes
-            signs = Signs((Icon(kind, size=icon), signed(amount)), Type(pen, size, Weight.BOLD, 6))
+            pen = palette.ON_SAND if kind == TREASURY else palette.ON_GOLD if points > 0 else palette.ON_BLOOD
+            signs = Signs((Icon(kind, size=icon), signed(points)), Type(pen, size, Weight.BOLD, 6))
             return Middle(About("gain", Plate(signs, pen.ground, (8, 2), 14, behind=None)))
 
-        won = [(kind, points, palette.ON_GOLD if points > 0 else palette.ON_BLOOD) for kind, points in self.gains]
-        won += [("coin", self.earned, palette.ON_SAND)] * bool(self.earned)
         return Fitting(
             tuple(
-                Row(tuple(plate(*each, sizes) for each in won[:most]), 6, rest=None)
-                for most in range(len(won), 0, -1)
+                Row(tuple(plate(*each, sizes) for each in self.gains[:most]), 6, rest=None)
+                for most in range(len(self.gains), 0, -1)
                 for sizes in _WON
             )
         )
@@ -184,8 +182,7 @@ class Panorama:
     def draw(self) -> Canvas:
         """Draw the title, the cities, and how far the moving picture has gone."""
         still = tuple(
-            replace(each, points=0, leads=self.over and each.leads, kinds=(), gains=(), coins=0, earned=0)
-            for each in self.cities
+            replace(each, points=0, leads=self.over and each.leads, kinds=(), gains=()) for each in self.cities
         )
         drawn = _still(replace(self, told=(), lead="", cities=still))
         canvas = Canvas(drawn.area.width, drawn.area.height)
@@ -196,7 +193,7 @@ class Panorama:
             with canvas.about(city.city):
                 race = area._replace(top=area.bottom - _RACE)
                 city.race(self.most_points, area.width).draw(canvas, race)
-                if city.gains or city.earned:
+                if city.gains:
                     won = Area(area.left + _EDGE // 2, race.top - _GAINS, area.right, race.top - 6)
                     city.won().draw(canvas, won)
         return canvas
@@ -282,7 +279,8 @@ class Panorama:
                 canvas.box(Area(at, foot - step, at + step, foot), behind, land, 8)
             canvas.stand((at + 2, foot), Icon(f"town-{colour}", size=step - 4), behind)
         if city.news != News():
-            city.news.box(far=far).draw(canvas, news._replace(left=area.left + 5, right=area.right - 5))
+            ways = where.ways(self.cities.index(city))
+            city.news.box(ways, far=far).draw(canvas, news._replace(left=area.left + 5, right=area.right - 5))
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,9 +297,11 @@ class Seated:
     def line(self, high: int) -> Box:
         """The monument, the player and the city in a row, so high in pixels."""
         shape = Drawn(places.silhouette(self.monument, (130, high - 28), palette.FADED, palette.PAPER))
-        names = tuple(Type(palette.ON_PAPER, size, Weight.BOLD) for size in (high * 3 // 5, 44, *_NAMES[1:]))
-        city = Middle(Text(self.city, names if not self.player else (Type(palette.ON_PAPER, 44),)))
-        who = (Sized(Player(self.player, names, self.is_computer), 520),) if self.player else ()
+        sizes = (min(72, high * 3 // 5), 52, 44, *_NAMES[1:])
+        names = tuple(Type(palette.ON_PAPER, size, Weight.BOLD) for size in sizes)
+        cities = tuple(Type(palette.ON_PAPER, size) for size in sizes[1:]) if self.player else names
+        city = Middle(Text(self.city, cities))
+        who = (Sized(Player(self.player, names, self.is_computer), 480),) if self.player else ()
         row = Row((Sized(Middle(shape, "middle"), 130), *who, city), _GAP)
         return About(self.city, Sized(Plate(row, palette.PAPER, (14, 0), 20), high=high))
 
@@ -320,7 +320,8 @@ class Opening:
 
     def draw(self) -> Canvas:
         """Draw the sky of Age I with the title and the day in it, and a line for each player."""
-        high = _LINES[len(self.players) > _MOST]
+        least, most = _LINE
+        high = max(least, min(most, self.high * 11 // 20 // len(self.players) - 8))
         lines = Column(tuple(each.line(high) for each in self.players), 8)
         canvas, rest = Canvas(WIDTH, self.high), self.high - lines.height(WIDTH) - 2 * _SIDE
         cities = tuple(each.monument for each in self.players)
@@ -370,6 +371,15 @@ class _Ground(NamedTuple):
         row, column = divmod(number, _STREET)
         return left + column * self.step, top + _NAME + (row + 1) * self.street - _PAVED
 
+    def ways(self, seat: int) -> tuple[str, str]:
+        """Return where the neighbours stand whom a city sees at its left and at its right, as they lie here.
+
+        At the ends of two rows they stand in the other row; at those of one row, beyond the other end.
+        """
+        (row,) = (row for row in self.rows if seat in row)
+        across = ("down" if row is not self.rows[-1] else "up") if len(self.rows) > 1 else ""
+        return (across if seat == row[0] else "") or "left", (across if seat == row[-1] else "") or "right"
+
     def top(self, row: int) -> int:
         """Where a row begins, counted from 0."""
         return _SKY + _GAP + row * (self.high + _GAP)
@@ -407,11 +417,14 @@ def _rows(cities: int) -> tuple[tuple[int, ...], ...]:
     return (near,) if cities <= _MOST else (tuple(range(2, cities - 1)), near[:3])
 
 
-def _pointing(token: Item, inwards: str, outwards: str) -> tuple[Icon, ...]:
-    """Return the arrow beside a token: from the winner to the loser; none beside a tie."""
-    ways = {"defeat": inwards, "victory": outwards}
-    way = ways.get(token.name) if isinstance(token, Icon) else None
-    return () if way is None else (Icon(f"attack-{way}", size=36),)
+_OPPOSITE = {"left": "right", "right": "left", "up": "down", "down": "up"}
+
+
+def _pointing(token: Item, way: str) -> tuple[Icon, ...]:
+    """Return the arrow beside a token, from the winner to the loser, who stands that way; none beside a tie."""
+    ways = {"victory": way, "defeat": _OPPOSITE[way]}
+    found = ways.get(token.name) if isinstance(token, Icon) else None
+    return () if found is None else (Icon(f"attack-{found}", size=36),)
 
 
 def _plate(text: str, pen: Pen, *signs: Icon) -> Box:

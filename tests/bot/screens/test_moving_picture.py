@@ -68,7 +68,6 @@ async def test_every_step_has_a_frame_with_all_cities_and_points_as_they_were_af
         for city, drawn in zip(view.cities, frame.cities, strict=True):
             assert (drawn.board, drawn.stages) == (city.board, city.stages)
             assert drawn.built == tuple(card.colour for card in city.built)
-            assert drawn.coins == city.coins
             assert drawn.leads == (city.seat in leaders(view))
     points = [tuple(of.points for of in frame.cities if of.points is not None) for frame in frames]
     course, shown = [each[: len(points[0])] for each in steps[-1].course or ()], iter(points)
@@ -174,7 +173,7 @@ async def test_city_after_city_builds_and_then_points_rise(kind: Kind) -> None:
         acting = [seat for seat in last.seats if last.cities[seat].news != News()]
         at_once = 1 if len(last.cities) < 6 else 2
         told = -(-len(acting) // at_once)
-        changed = any(city.gains or city.earned for city in last.cities)
+        changed = any(city.gains for city in last.cities)
         assert len(frames) == told + (3 if changed else 1)
         assert len(jumping) == 2
         for number, (frame, _) in enumerate([*frames[:told], jumping[0]], 1):
@@ -183,15 +182,14 @@ async def test_city_after_city_builds_and_then_points_rise(kind: Kind) -> None:
                 expected = now if seat in shown or frame is jumping[0][0] else replace(was, news=News())
                 assert (drawn.built, drawn.stages, drawn.news) == (expected.built, expected.stages, expected.news)
                 assert (drawn.points, drawn.leads) == (was.points, was.leads), "news come before points"
-                assert (drawn.gains, drawn.earned) == ((), 0)
+                assert drawn.gains == ()
         risen = [frame for frame, _ in frames[told:]]
         for seat, (was, now) in enumerate(zip(before.cities, last.cities, strict=True)):
             rises = {kind: points - dict(was.kinds)[kind] for kind, points in now.kinds}
             assert sum(rises.values()) == (now.points or 0) - (was.points or 0)
-            assert dict(now.gains) == {kind: rise for kind, rise in rises.items() if rise and kind != "treasury"}
-            assert now.earned == (now.coins - was.coins if rises.get("treasury") else 0)
+            assert dict(now.gains) == {kind: rise for kind, rise in rises.items() if rise}
             shown_now = [frame.cities[seat] for frame in risen]
-            assert all((each.gains, each.earned, each.news) == (now.gains, now.earned, now.news) for each in shown_now)
+            assert all((each.gains, each.news) == (now.gains, now.news) for each in shown_now)
             points = [was.points or 0, *(each.points or 0 for each in shown_now)]
             assert points in (sorted(points), sorted(points, reverse=True))
             assert (now.points is None) == (not now.kinds)

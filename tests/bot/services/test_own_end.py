@@ -6,6 +6,7 @@ from dataclasses import fields, replace
 
 import pytest
 
+from bot.pictures.depicting.ending import title_lines
 from bot.screens.scores import own_end_screen
 from bot.services.attendance import StandIn
 from bot.services.own_end import (
@@ -131,7 +132,7 @@ def test_the_best_move_brought_the_most_points_of_all_that_one_has_built(
                     assert kinds.get("wonder", 0) >= sum(printed_points(game, seat, event.stage))
                     assert points >= kinds.get("wonder", 0)
                     brought[each.number] = max(points, brought.get(each.number, 0))
-        own = own_end(table, game.seen, user_of(seat))
+        own = own_end(table, game.seen, game.course, user_of(seat))
         number, most = max(brought.items(), key=lambda each: (each[1], -each[0]))
         if own.best is None:
             assert most == 0
@@ -247,7 +248,7 @@ def test_what_a_stand_in_or_somebody_else_has_chosen_is_not_ones_own() -> None:
     mine = [number for number in range(18) if has_chosen(lent, Seat(0), ana.user, number)]
     assert mine == [0, 1, 3, *range(9, 18)]
     nobody = replace(table, stand_ins=tuple(StandIn(each.number, Seat(0), ana.user) for each in game.seen))
-    assert own_end(nobody, game.seen, ana.user).best is None
+    assert own_end(nobody, game.seen, game.course, ana.user).best is None
 
 
 def check_sources(line: str, best: BestMove, score: Score) -> None:
@@ -283,7 +284,7 @@ def test_place_winner_best_move_and_closest_call_are_told_first(
     game = played(players, expansion, seed)
     table = table_of(game.end)
     for seat in game.players:
-        own = own_end(table, game.seen, user_of(seat))
+        own = own_end(table, game.seen, game.course, user_of(seat))
         screen = own_end_screen(Words(), table, user_of(seat), own)
         limits.check(screen)
         first, mine = shown(screen).split("\n---\n")
@@ -291,14 +292,19 @@ def test_place_winner_best_move_and_closest_call_are_told_first(
         assert place.startswith("**The game is over. You ")
         apart = [lines.pop(0)] if " apart " in lines[0] else []
         assert bool(apart) == told_apart(table.begun_table, seat, apart)
+        city = Words().called(table.begun_table.cities[seat].board.city)
+        (public,) = (each for each in title_lines(Words(), table.begun_table, game.course) if each.startswith(city))
+        title, amount = public.removeprefix(f"{city}: ").removesuffix(".").split(", tied with ")[0].split(", ")
+        assert lines[0] == f"Your title: {title}, with {amount}."
         assert [line.split(":")[0] for line in lines] == [
+            "Your title",
             *["What brought you most"] * (own.best is not None),
             *["Nearest to you" if is_far(own.close) else "Closest call"] * (own.close is not None),
         ]
         if own.best is not None:
-            check_sources(lines[0], own.best, table.begun_table.scores[seat])
+            check_sources(lines[1], own.best, table.begun_table.scores[seat])
         if own.best is not None:
-            assert f"in Age {own.best.age}, turn {own.best.turn}: {own.best.points} point" in lines[0]
+            assert f"in Age {own.best.age}, turn {own.best.turn}: {own.best.points} point" in lines[1]
         if isinstance(own.close, Short):
             assert f"stage {own.close.stage} of your wonder in Age 3, turn 6: {own.close.points} point" in lines[-1]
         elif own.close is not None:

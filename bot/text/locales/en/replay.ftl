@@ -172,7 +172,7 @@ share-here = { $form ->
 share-post = Show it in the channel
 share-posted = Everyone in the table's channel can watch it now.
 # In the channel, above it.
-share-film = Here's the whole game in about a minute: { $players }, from the first card to the last.
+share-film = Here's the whole game as a film: { $players }, from the first card to the last.
 # In the alternative text of the file, before the ranking, the Ages and the story.
 share-described = { $form ->
     [page] The page has every turn as a picture and in words.

@@ -231,7 +231,7 @@ story-last-conflicts = { $level ->
         [0] Going into the last conflicts, { $others } { $count ->
             [one] was
            *[other] were
-        } { $behind } ahead of { $city }. They turned the game.
+        } { $behind } ahead of { $city }. Those conflicts turned the game.
         [1] It came down to the last conflicts: just before, { $others } { $count ->
             [one] was
            *[other] were
@@ -295,6 +295,7 @@ own-apart = { $won ->
 }
 # $kinds: a row of results-kind-line, the most first.
 own-points = Your points: { $kinds }.
+own-title = Your title: { $title }, with { $amount }.
 # $what: a structure or "stage 2 of your wonder".
 # $by: plain if they are its own points, as one expects; else $parts (own-best-part) says where they come from.
 own-best = What brought you most: { $what }, in Age { $age }, turn { $turn }: { $points } in the end{ $by ->

@@ -21,7 +21,7 @@ from tests.bot.pictures.drawing.test_canvas import seen
 
 BOARDS = tuple(board for board in Ruleset.for_players(7).catalogue.boards.values() if board.side is Side.A)
 
-GAINS = ("military", 10), ("guilds", 4), ("civilian", -1)
+GAINS = ("military", 10), ("guilds", 4), ("treasury", -1)
 
 
 def some_news(chance: Random) -> News:
@@ -54,7 +54,6 @@ def a_panorama(chance: Random, count: int) -> Panorama:
             some_news(chance),
             chance.choice(("", "7")) if points is not None else "",
             gains=chance.choice(((), GAINS[:1], GAINS[1:], GAINS)) if points is not None else (),
-            earned=chance.choice((0, 5, -12)) if points is not None else 0,
         )
         for board in BOARDS[:count]
         for points in [chance.choice((0, 7, 63, 104, None))]
@@ -83,8 +82,7 @@ def test_all_of_any_panorama_can_be_read(seed: int) -> None:
         assert [row.text for row in about(canvas, city.city, "rank")] == [city.rank] * bool(city.rank)
         assert [row.text for row in about(canvas, city.city, "city")] == [city.city]
         gains = [row.items for row in about(canvas, city.city, "gain")]
-        coins = [("coin", city.earned)] * bool(city.earned)
-        won = [(f"<{kind}>", signed(points)) for kind, points in [*city.gains, *coins]]
+        won = [(f"<{kind}>", signed(points)) for kind, points in city.gains]
         assert gains == won[: len(gains)], "the most first, as far as there is room"
         assert len(gains) >= min(2, len(won))
         *town, who = (row.items for row in about(canvas, city.city) if row.about == (city.city,))
@@ -97,7 +95,8 @@ def test_all_of_any_panorama_can_be_read(seed: int) -> None:
         assert points == ([] if city.points is None else [figures(city.points)])
         news = [item for row in about(canvas, city.city, "news") for item in row.items]
         far = len(scene.cities) > 4 and 1 < scene.cities.index(city) < len(scene.cities) - 1
-        shown = pointed(city.news.signs, far=far) if city.news.spread else city.news.signs
+        ways = WAYS[len(scene.cities)][scene.cities.index(city)]
+        shown = pointed(city.news.signs, ways, far=far) if city.news.spread else city.news.signs
         signs = [part for sign in shown if isinstance(sign, Icon) for part in (f"<{sign.name}>", sign.label) if part]
         assert news[: len(signs)] == signs
         assert begins(" ".join(news[len(signs) :]), city.news.text)
@@ -106,20 +105,31 @@ def test_all_of_any_panorama_can_be_read(seed: int) -> None:
     assert all((one[0] < other[0]) == (one[1] < other[1]) for one, other in pairwise(raced)), "more is longer"
 
 
-def pointed(signs: tuple[Item, ...], *, far: bool) -> tuple[Item, ...]:
+WAYS = {
+    3: ("<>", "<>", "<>"),
+    4: ("<>", "<>", "<>", "<>"),
+    5: ("<>", "^>", "v>", "<v", "<^"),
+    6: ("<>", "^>", "v>", "<>", "<v", "<^"),
+    7: ("<>", "^>", "v>", "<>", "<>", "<v", "<^"),
+}
+"""Where the neighbours stand who are shown at a city's left and right, by the number of cities and the seat."""
+
+
+def pointed(signs: tuple[Item, ...], ways: str, *, far: bool) -> tuple[Item, ...]:
     """The signs of conflicts with arrows from the winner to the loser; `far` is whether they lie beyond the table."""
     left, shields, right = signs[::-1] if far else signs
-    arrows = {"victory": ("left", "right"), "defeat": ("right", "left")}
+    arrows = {"victory": dict(zip("<>^v", ("left", "right", "up", "down"), strict=True))}
+    arrows["defeat"] = dict(zip("><v^", arrows["victory"].values(), strict=True))
     before, after = (
-        [Icon(f"attack-{arrows[token.name][end]}")] if isinstance(token, Icon) and token.name in arrows else []
-        for end, token in enumerate((left, right))
+        [Icon(f"attack-{arrows[token.name][way]}")] if isinstance(token, Icon) and token.name in arrows else []
+        for way, token in zip(ways, (left, right), strict=True)
     )
     return *before, left, shields, right, *after
 
 
 def test_trees_give_way_to_buildings() -> None:
     scene = replace(a_panorama(Random(2), 3), most_built=12, over=False)
-    cities = [replace(each, news=News(), built=(), gains=(), earned=0) for each in scene.cities]
+    cities = [replace(each, news=News(), built=(), gains=()) for each in scene.cities]
     before, areas, after = seen(replace(scene, cities=tuple(cities)).draw()), list[Area](), Image.Image()
     for built in range(1, 13):
         cities[0] = replace(cities[0], built=(Colour.BLUE,) * built)
