@@ -19,6 +19,7 @@ from bot.services.statistics import (
     Count,
     Opponents,
     OwnGame,
+    Peak,
     Played,
     Rival,
     Season,
@@ -39,6 +40,8 @@ _T = TypeVar("_T")
 
 _PLAYERS = range(FEWEST, MOST + 1)
 _SUMS = ("games", "wins", "places", "points", "best", "science")
+_PEAKS = ("total", *KINDS)
+"""Of what the most in a game is found, and the newest game that has so much."""
 
 
 class Statistics(Repository):
@@ -47,9 +50,22 @@ class Statistics(Repository):
     @reads
     async def played(self, connection: AsyncConnection, user: UserId, among: Among) -> tuple[Played, ...]:
         of = counted(connection.dialect.name, *_among(among), user=user)
-        key = (of.c.season, of.c.players, of.c.city, of.c.side)
+        key = ("season", "players", "city", "side")
+        alike = [of.c[each] for each in key]
+        highest = (func.max(of.c[name]).over(partition_by=alike).label(f"most_{name}") for name in _PEAKS)
+        of = select(of, *highest).cte()
         kinds = (func.sum(of.c[kind]).label(kind) for kind in KINDS)
-        found = await connection.execute(select(*key, *sums_of.sums(of), *kinds).group_by(*key))
+        peaks = (
+            column
+            for name in _PEAKS
+            for most in (of.c[f"most_{name}"],)
+            for column in (
+                func.max(most).label(f"most_{name}"),
+                func.max(case((of.c[name] == most, of.c.game_id))).label(f"game_{name}"),
+            )
+        )
+        alike = [of.c[each] for each in key]
+        found = await connection.execute(select(*alike, *sums_of.sums(of), *kinds, *peaks).group_by(*alike))
         return tuple(_sound(found.mappings(), _read_played))
 
     @reads
@@ -226,9 +242,11 @@ def _sound(found: Iterable[RowMapping], read: Callable[[RowMapping], _T]) -> Ite
 
 def _read_played(row: RowMapping) -> Played:
     city, side = (documents.read_text(row[name]) for name in ("city", "side"))
-    return Played(
-        _season(row["season"]), _players(row), city, side, _read_sums(row), tuple(_whole(row[kind]) for kind in KINDS)
+    kinds = tuple(_whole(row[kind]) for kind in KINDS)
+    peak, *peaks = (
+        Peak(_whole(row[f"most_{name}"]), documents.read_id(row[f"game_{name}"], GameId)) for name in _PEAKS
     )
+    return Played(_season(row["season"]), _players(row), city, side, _read_sums(row), kinds, peak, tuple(peaks))
 
 
 def _read_game(row: RowMapping) -> OwnGame:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from datetime import UTC
 from typing import TypeVar
 
 from bot.pictures.depicting.statistics import (
@@ -45,7 +44,6 @@ from bot.services.views import TableView
 from bot.text import statistics as told
 from bot.text.names import cut, echo, short_name
 from bot.text.statistics import Whose
-from bot.text.times.labels import day_label
 from bot.text.words import Words
 
 _T = TypeVar("_T")
@@ -104,7 +102,7 @@ def results_screen(  # noqa: PLR0913 - who asks where about whom
     parts = {
         words.say("results-sizes"): [told.size_line(words, each) for each in figures.sizes],
         told.latest_title(words, figures.latest): told.latest_lines(words, figures.latest),
-        told.kinds_title(words, figures): [told.kinds_line(words, figures)] if figures.kinds else [],
+        told.kinds_title(words, figures): told.kinds_lines(words, figures),
         told.wonders_title(words, figures): wonders,
         words.say("results-rivals"): rivals,
         words.say("results-records"): told.record_lines(words, figures),
@@ -157,15 +155,18 @@ def standings_screen(
     turning = _turning(words, shown, lambda page: ShowServerResults(choice.players, season, page))
     rows = (*_menus(words, figures.counts, choice, act), (*turning, *others))
     told_of = _of_reader(words, shown, left_out=left_out)
-    told_of += [words.say("standings-alone", players=choice.players)] if shown.people == 1 else []
     if not shown.rows:
         said = words.say("results-none-such", **told.chosen(words, choice))
         return Screen("\n".join([said, *told_of]), rows=rows)
-    lines = _lines(words, shown, lambda each: told.standing_line(words, each, short_name, shown.people))
+    heading = strong(told.server_heading(words, figures))
+    if shown.people == 1:
+        alone = words.say("standings-alone", players=choice.players, games=figures.games)
+        return Screen("\n".join([heading, *told_of, alone]), rows=rows)
+    lines = _lines(words, shown, lambda each: told.standing_line(words, each, short_name))
     records = told.server_record_lines(words, figures, short_name)
-    rule = words.say("standings-rule", people=shown.people)
+    rule = words.say("standings-rule")
     return Screen(
-        "\n".join([strong(told.server_heading(words, figures)), *told_of, told.server_games(words, figures)]),
+        "\n".join([heading, *told_of, told.server_games(words, figures)]),
         embeds=(Embed(description="\n".join([*lines, rule])), *_embeds({words.say("results-records"): records})),
         rows=rows,
         glance=rows,
@@ -315,11 +316,9 @@ def _option(words: Words, what: str, games: int, act: Act, *, chosen: bool) -> O
 def _games_menu(words: Words, figures: OwnFigures) -> tuple[Row, ...]:
     """Return a menu of the games that the reader can look at again."""
     options = tuple(
-        Option(
-            cut(told.game_option(words, each, day_label(words, each.at.astimezone(UTC))), LONGEST_OPTION),
-            first_step(each.game),
-        )
+        Option(cut(label, LONGEST_OPTION), first_step(each.game), cut(below, LONGEST_OPTION))
         for each in figures.games
+        for label, below in (told.game_option(words, each, figures.games),)
     )
     return (Menu(words.say("results-menu-replay"), options),) if options else ()
 

@@ -41,8 +41,8 @@ MOST_GAMES = 25
 """The most games that a person is offered to look at again."""
 MOST_LATEST = 12
 """The most games by which a person sees how they develop."""
-LEAST_SCIENCE = 10
-"""The fewest points from science that are a record."""
+LEAST_OF_KIND = 10
+"""The fewest points of one kind that are a record."""
 LEAST_LEAD = 3
 """The fewest turns in the lead that are a record."""
 NARROW = 5
@@ -131,6 +131,15 @@ def total(of: Iterable[Sums]) -> Sums:
     return first
 
 
+@dataclass(frozen=True, slots=True, order=True)
+class Peak:
+    """The most points that a person had in one of several games. Of two equal ones, the newer is the greater."""
+
+    points: int
+    game: GameId
+    """The newest game in which they had so many."""
+
+
 @dataclass(frozen=True, slots=True)
 class Played:
     """The games of a person that are alike: of one season, one number of players, and one side of a wonder."""
@@ -142,6 +151,10 @@ class Played:
     sums: Sums
     kinds: tuple[int, ...]
     """The sums of their points, by kind, in the order of KINDS."""
+    peak: Peak
+    """Of their points."""
+    peaks: tuple[Peak, ...]
+    """Of their points of each kind, in the same order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -330,16 +343,18 @@ class SizeSums:
 
 @dataclass(frozen=True, slots=True)
 class OwnRecord:
-    """A record of a person, and in which games they reached it, unless those are of several kinds."""
+    """A record of a person, and in which games they reached it."""
 
     kind: str
-    """One of RECORDS."""
+    """One of RECORDS, with `one-kind`, the most points of one kind, in place of those from science."""
     amount: int
     city: str = ""
-    """Empty, as the side, if they reached it with several sides of wonders or among several numbers of players."""
+    """Empty, as the side, if several games that are not alike share it, and it is not known which is the newest."""
     side: str = ""
     players: int = 0
     """0 in that case."""
+    points: str = ""
+    """Which of KINDS they are; empty if the record is not about one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -614,17 +629,28 @@ def _by_kind(played: Sequence[Played], opponents: Opponents | None) -> tuple[tup
 def own_records(played: Iterable[Played]) -> tuple[OwnRecord, ...]:
     """Return a person's records in these games, as far as they are known. A single game has none: they would repeat it.
 
-    Nor is a single win the narrowest one.
+    Nor is a single win the narrowest one. Of several games with the most points, the newest is named; of several kinds
+    with the most points in that game, the first of the score sheet.
     """
-    by_game: dict[tuple[str, str, int], list[Sums]] = {}
+    by_game: dict[tuple[str, str, int], list[Played]] = {}
     for each in played:
-        by_game.setdefault((each.city, each.side, each.players), []).append(each.sums)
-    alike = [(key, total(by_game[key])) for key in sorted(by_game)]
+        by_game.setdefault((each.city, each.side, each.players), []).append(each)
+    alike = [(key, total(each.sums for each in by_game[key])) for key in sorted(by_game)]
     everything = total(sums for _, sums in alike)
-    found: list[OwnRecord] = []
-    for kind, (amount, _) in RECORDS.items():
+    if everything.games == 1:
+        return ()
+    best, of_best = max((each.peak, key) for key, games in by_game.items() for each in games)
+    found = [OwnRecord("best", best.points, *of_best)]
+    # Of equal ones, the kind with the lower number is the higher.
+    peak, number, of_peak = max(
+        (of, -number, key) for key, games in by_game.items() for each in games for number, of in enumerate(each.peaks)
+    )
+    if peak.points >= LEAST_OF_KIND:
+        found.append(OwnRecord("one-kind", peak.points, *of_peak, points=KINDS[-number]))
+    for kind in ("margin", "lead"):
+        amount, _ = RECORDS[kind]
         most = amount(everything)
-        if most is not None and everything.games > 1 and (kind != "margin" or everything.wins > 1):
+        if most is not None and (kind != "margin" or everything.wins > 1):
             there = [key for key, sums in alike if amount(sums) == most]
             found.append(OwnRecord(kind, most, *there[0]) if len(there) == 1 else OwnRecord(kind, most))
     return tuple(found)
@@ -650,11 +676,11 @@ def placed(standings: Iterable[Standing]) -> tuple[Placed, ...]:
 
 RECORDS: dict[str, tuple[Callable[[Sums], int | None], Callable[[Iterable[int]], int]]] = {
     "best": (lambda of: of.best, max),
-    "science": (lambda of: of.science if of.science >= LEAST_SCIENCE else None, max),
+    "science": (lambda of: of.science if of.science >= LEAST_OF_KIND else None, max),
     "margin": (lambda of: of.margin if of.margin is not None and of.margin <= NARROW else None, min),
     "lead": (lambda of: of.lead if of.lead is not None and of.lead >= LEAST_LEAD else None, max),
 }
-"""The records: what is looked at, and whether the most or the least counts."""
+"""A server's records: what is looked at, and whether the most or the least counts."""
 
 
 def records(standings: Sequence[Standing]) -> tuple[Record, ...]:

@@ -26,6 +26,7 @@ from bot.services.statistics import (
     ServerFigures,
     SizeSums,
     WonderSums,
+    games_in,
 )
 from bot.services.summaries import TableSummary
 from bot.text.matching import fold
@@ -128,7 +129,8 @@ def summary_lines(words: Words, figures: OwnFigures, *, own: bool) -> list[str]:
     compared += compared_lines(words, figures)
     if sums.games == 1:
         told = words.say("results-single", wins=sums.wins, place=sums.places, players=players, points=sums.points)
-        return [told, *compared, *([words.say("results-single-more")] if own else [])]
+        which = "all" if games_in(figures.counts, Choice()) == 1 else "some"
+        return [told, *compared, *([words.say("results-single-more", which=which)] if own else [])]
     return [
         words.say("results-games", games=sums.games, wins=sums.wins, place=_spoken(words, sums.place)),
         words.say("results-points", average=_spoken(words, sums.average), best=sums.best),
@@ -158,7 +160,7 @@ def compared_lines(words: Words, figures: OwnFigures) -> list[str]:
         for which, (kind, points) in (("strong", strong), ("weak", weak))
         for name, value in (
             (which, kind_name(words, kind)),
-            (f"{which}-own", _counted(words, points)),
+            (f"{which}-own", _spoken(words, points)),
             (f"{which}-theirs", _spoken(words, theirs[kind])),
         )
     }
@@ -248,21 +250,19 @@ def kind_name(words: Words, kind: str) -> str:
     return words.say("results-kind", kind=kind)
 
 
-def kinds_line(words: Words, figures: OwnFigures) -> str:
+def kinds_lines(words: Words, figures: OwnFigures) -> list[str]:
     """Say how many points of each kind there are on average, the most first, and how many the opponents had."""
-    kinds = kinds_row(words, figures.kinds)
-    if figures.opponents is not None:
-        theirs = figures.opponents.by_kind
-        kinds = words.row_of(
-            words.say(
-                "results-kind-compared",
-                kind=kind,
-                points=_spoken(words, points),
-                theirs=_spoken(words, theirs[kind]),
-            )
-            for kind, points in figures.kinds
+    theirs = {} if figures.opponents is None else figures.opponents.by_kind
+    return [
+        words.say(
+            "results-kinds-line",
+            kind=kind,
+            points=_spoken(words, points),
+            compared="yes" if theirs else "no",
+            theirs=_spoken(words, theirs.get(kind, 0)),
         )
-    return words.say("results-kinds-line", kinds=kinds)
+        for kind, points in figures.kinds
+    ]
 
 
 def kinds_row(words: Words, kinds: Iterable[tuple[str, Fraction | int]]) -> str:
@@ -275,7 +275,7 @@ def kinds_row(words: Words, kinds: Iterable[tuple[str, Fraction | int]]) -> str:
 def kinds_title(words: Words, figures: OwnFigures) -> str:
     """Return what stands above the points by kind, which are averages except of a single game."""
     assert figures.sums is not None, "there are points"
-    return words.say("results-kinds", games=figures.sums.games)
+    return words.say("results-kinds", games=figures.sums.games, players=figures.choice.players)
 
 
 def computers_of(game: OwnGame) -> str:
@@ -359,18 +359,15 @@ def latest_lines(words: Words, games: Sequence[OwnGame]) -> list[str]:
     return told[::-1] if few else [words.say("results-latest-line", games=words.rows_of(told))] if told else []
 
 
-def game_option(words: Words, game: OwnGame, day: str) -> str:
-    """Return the label of a game of the reader in a menu: what tells it from others comes first."""
+def game_option(words: Words, game: OwnGame, games: Sequence[OwnGame]) -> tuple[str, str]:
+    """Return the label of one of these games of the reader in a menu, and what is told below it."""
     return words.say(
         "results-menu-game",
-        game=str(game.game),
         place=game.place,
         players=game.players,
-        points=game.points,
         city=words.called(game.city),
-        day=day,
-        computers=computers_of(game),
-    )
+        day=latest_day(words, game, games),
+    ), words.about("results-menu-game", "below", game=str(game.game), points=game.points, computers=computers_of(game))
 
 
 def only_line(words: Words, game: OwnGame) -> str:
@@ -416,15 +413,17 @@ def rival_line(words: Words, rival: Rival, naming: Naming, *, own: bool) -> str:
     )
 
 
-def record_amount(words: Words, kind: str, amount: int) -> str:
-    """Return how much a record is."""
-    return words.say("results-record-amount", kind=kind, amount=amount)
+def record_amount(words: Words, record: OwnRecord | Record) -> str:
+    """Return how much a record is, and of which kind of points if it could be of any."""
+    points = record.points if isinstance(record, OwnRecord) else ""
+    named = kind_name(words, points) if points else ""
+    return words.say("results-record-amount", kind=record.kind, amount=record.amount, points=named)
 
 
 def record_game(words: Words, record: OwnRecord, choice: Choice) -> str:
     """Return with which side of a wonder a record was reached, and among how many players unless that was chosen.
 
-    It is empty if it was reached in games of several kinds.
+    It is empty if that is not known.
     """
     if not record.city:
         return ""
@@ -435,8 +434,7 @@ def record_game(words: Words, record: OwnRecord, choice: Choice) -> str:
 def record_lines(words: Words, figures: OwnFigures) -> list[str]:
     """Say a person's records, and in which games they reached them."""
     told = (
-        (each.kind, record_amount(words, each.kind, each.amount), record_game(words, each, figures.choice))
-        for each in figures.records
+        (each.kind, record_amount(words, each), record_game(words, each, figures.choice)) for each in figures.records
     )
     return [
         words.say(
@@ -453,7 +451,7 @@ def server_record_told(words: Words, record: Record, naming: Naming) -> str:
     names = [naming(each.name) for each in record.holders[:MOST_HOLDERS]]
     rest = len(record.holders) - len(names)
     more = [words.say("standings-more", count=rest)] if rest else []
-    told = record_amount(words, record.kind, record.amount)
+    told = record_amount(words, record)
     return words.say("standings-record", told=told, names=words.row_of([*names, *more]))
 
 
@@ -465,13 +463,13 @@ def server_record_lines(words: Words, figures: ServerFigures, naming: Naming) ->
     ]
 
 
-def standing_line(words: Words, placed: Placed, naming: Naming, people: int) -> str:
-    """Say a person's place on a server, and how they have done; if there is nobody else, without the place."""
+def standing_line(words: Words, placed: Placed, naming: Naming) -> str:
+    """Say a person's place on a server, and how they have done."""
     sums, name = placed.standing.sums, naming(placed.standing.name)
     told: dict[str, str | int] = {"average-place": _spoken(words, sums.place), "average": _spoken(words, sums.average)}
     return words.say(
         "standings-line",
-        place=placed.place if people > 1 else 0,
+        place=placed.place,
         name=name,
         wins=sums.wins,
         games=sums.games,
@@ -494,9 +492,3 @@ def _spoken(words: Words, average: Fraction | int) -> str:
     """Return an average for a sentence: without a zero after the point, and with a word for the minus sign."""
     number = decimal(average).removesuffix(".0")
     return words.say("minus", amount=number[1:]) if number.startswith("-") else number
-
-
-def _counted(words: Words, average: Fraction) -> int | str:
-    """Return the same as a number where it is whole and not negative, so that what is counted agrees with it."""
-    said = _spoken(words, average)
-    return int(said) if said.isdigit() else said

@@ -13,6 +13,7 @@ from bot.services.statistics import (
     Opponents,
     OwnFigures,
     OwnGame,
+    Peak,
     Played,
     RatingFigures,
     Rival,
@@ -62,8 +63,15 @@ def played(seed: int = 1, most: int = 5) -> tuple[Played, ...]:
                     games = chance.randint(0, most)
                     kinds = tuple(games * _USUAL[kind] + chance.randint(-2, 2) * bool(_USUAL[kind]) for kind in KINDS)
                     if games:
-                        found.append(Played(season, players, city, side, sums(chance, games), kinds))
+                        of = sums(chance, games)
+                        found.append(Played(season, players, city, side, of, kinds, *peaks(of, len(found))))
     return tuple(found)
+
+
+def peaks(of: Sums, number: int) -> tuple[Peak, tuple[Peak, ...]]:
+    """Return the most that a person might have had in a game, in all and of each kind, if they had all in one game."""
+    most = {**_USUAL, "scientific": of.science}
+    return Peak(of.best, GameId(number)), tuple(Peak(most[kind], GameId(number)) for kind in KINDS)
 
 
 def rivals(seed: int = 1, names: tuple[str, ...] = NAMES) -> tuple[Rival, ...]:
@@ -105,7 +113,7 @@ def opponents(seats: int = 90) -> Opponents:
 def single(*, won: bool = False) -> OwnFigures:
     """Return how a person has done in their only game, of 3, as they see it themselves."""
     sums = Sums(1, int(won), 1 if won else 3, 36, 36, 12, 4 if won else None, 9)
-    games = [Played(SEASONS[0], 3, "Giza", "A", sums, (6, 3, 7, 4, 12, 1, 3, 0, 0))]
+    games = [Played(SEASONS[0], 3, "Giza", "A", sums, (6, 3, 7, 4, 12, 1, 3, 0, 0), *peaks(sums, 7))]
     met = (Rival(UserId(2), NAMES[1], 1, int(won), int(not won)),)
     only = OwnGame(GameId(7), 3, sums.places, 36, "Giza", LATELY, 4 if won else 18)
     return replace(figures(games, counts_of(games), Choice(3), met, opponents(2)), games=(only,))

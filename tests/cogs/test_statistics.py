@@ -82,10 +82,11 @@ async def test_all_games_are_told_together_once_they_have_several_numbers_of_pla
     assert re.search(r"Latest games, the newest first: [\w ]+: " + r" [\w ]+: ".join(latest), told)
     assert "With ben in 2 games: ahead in 1, behind in 1." in told, "over all numbers of players"
     assert "Best game: 54 points, Giza, side A, 2 players." in told
-    assert re.search(r"Average points by kind: [a-z ]+ [\d.]+ \(opponents [\d.]+\),", told)
+    assert re.search(r"Average points by kind, all sizes of table: [a-z ]+ [\d.]+, opponents [\d.]+\.", told)
     await ana.select(shown, [encode(ShowOwnResults(2, 0))], custom_id="menu:0")
     assert "1 game, won with 54 points." in text_of(shown)
-    assert "latest games" not in text_of(shown)
+    assert "After 2 such games, you'll also see averages" in text_of(shown)
+    assert "Latest games" not in text_of(shown)
     await ana.select(shown, [encode(ShowOwnResults(0, 0))], custom_id="menu:0")
     assert text_of(shown) == told
     await finish(server, [ana, ben])
@@ -105,7 +106,7 @@ async def test_people_see_their_own_results_by_command_button_and_typed_line(ser
     assert "2 games, no win, average place 2.5." in told
     assert "Points: 52.5 on average, 53 at most." in told
     assert "Your opponents had 53.3 points on average." in told
-    assert "science 6 (opponents 6)" in told
+    assert "science 6, opponents 6." in told
     assert "With cem in 2 games: ahead in 1, behind in 1." in told
     assert "That's only 2 games" in told
     latest = [r"Giza 52, place 3 of 3, 2 behind\.", r"Giza 53, place 2 of 3, 1 behind\."]

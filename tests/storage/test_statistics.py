@@ -26,6 +26,7 @@ from bot.services.statistics import (
     Count,
     Opponents,
     OwnGame,
+    Peak,
     Played,
     Rival,
     Season,
@@ -159,9 +160,15 @@ def played(games: Sequence[Scored], user: UserId) -> set[Played]:
             *key,
             total(game.sums(result) for game, result in theirs),
             tuple(sum(getattr(result.tally, kind) for _, result in theirs) for kind in KINDS),
+            peak(theirs, "total"),
+            tuple(peak(theirs, kind) for kind in KINDS),
         )
         for key, theirs in found.items()
     }
+
+
+def peak(of: Iterable[tuple[Scored, SeatResult]], kind: str) -> Peak:
+    return Peak(*max((getattr(result.tally, kind), game.id) for game, result in of))
 
 
 def is_chosen(game: Scored, choice: Choice) -> bool:
@@ -298,12 +305,13 @@ async def test_a_damaged_row_of_an_opponent_stops_only_itself(store: SqlStore, c
     assert await store.opponents(PEOPLE[5], Choice()) is None
 
 
-async def test_opponents_are_read_by_the_indexes_in_one_statement(sqlite: URL, clock: Clock) -> None:
+@pytest.mark.parametrize("what", ["opponents", "played"])
+async def test_each_part_is_read_by_the_indexes_in_one_statement(sqlite: URL, clock: Clock, what: str) -> None:
     async with open_store(sqlite, clock=clock) as store:
         games = [await play(store, clock, random.Random(8), SERVERS[0], [ANA, BEN])]
         choice = Choice(len(games[0].ranked))
         with statements() as asked:
-            assert await store.opponents(ANA, choice) is not None
+            assert await (store.opponents(ANA, choice) if what == "opponents" else store.played(ANA, ALL_GAMES))
         (query,) = (each for each in asked if "results" in each)
 
         async def work(connection: AsyncConnection) -> list[str]:
@@ -315,6 +323,16 @@ async def test_opponents_are_read_by_the_indexes_in_one_statement(sqlite: URL, c
     read = [each for each in plan if "results" in each or "games" in each]
     assert any("ix_results_user_id" in each for each in read)
     assert not [each for each in read if each.startswith("SCAN")]
+
+
+async def test_of_several_games_with_the_most_points_the_newest_is_known(store: SqlStore, clock: Clock) -> None:
+    games = [await play(store, clock, random.Random(seed), SERVERS[0], [ANA, BEN]) for seed in (9, 9, 9)]
+    for game, most, guilds in zip(games, (60, 60, 50), (15, 14, 15), strict=True):
+        mine = (results.c.game_id == game.id, results.c.user_id == ANA)
+        await store._database.write(partial(_change, update(results).where(*mine).values(total=most, guilds=guilds)))
+    (found,) = await store.played(ANA, ALL_GAMES)
+    assert found.peak == Peak(60, games[1].id)
+    assert found.peaks[KINDS.index("guilds")] == Peak(15, games[2].id)
 
 
 @pytest.fixture

@@ -83,8 +83,8 @@ def results_picture(words: Words, whose: Whose, figures: OwnFigures, rating: Sho
                 (
                     str(each.sums.games),
                     str(each.sums.wins),
-                    decimal(each.sums.place),
-                    _figure(decimal(each.sums.average)),
+                    _average(each.sums, each.sums.place),
+                    _average(each.sums, each.sums.average),
                 ),
             )
             for each in figures.sizes
@@ -111,7 +111,7 @@ def results_picture(words: Words, whose: Whose, figures: OwnFigures, rating: Sho
                 each.city,
                 drawn.called(each.city),
                 drawn.say("results-picture-wins", side=each.side, wins=each.sums.wins, games=each.sums.games),
-                _average(sums, each.sums.average),
+                _average(each.sums, each.sums.average),
             )
             for each in wonders
             if only is None
@@ -130,20 +130,19 @@ def results_picture(words: Words, whose: Whose, figures: OwnFigures, rating: Sho
         tuple(
             Best(
                 drawn.say("results-record", kind=each.kind),
-                told.record_amount(drawn, each.kind, each.amount),
+                told.record_amount(drawn, each),
                 told.record_game(drawn, each, figures.choice),
-                _RECORDS[each.kind],
+                _ICONS.get(each.points, each.points) or _RECORDS[each.kind],
             )
             for each in figures.records
         ),
         *_latest(drawn, figures),
     )
     wonder_lines = told.wonder_lines(words, figures, len(wonders))
-    kinds = [told.kinds_line(words, figures)] if figures.kinds else []
     sentences = [
         *_titled(words.say("results-sizes"), [told.size_line(words, each) for each in figures.sizes]),
         *_titled(told.latest_title(words, figures.latest), told.latest_lines(words, figures.latest)),
-        *_titled(told.kinds_title(words, figures), kinds),
+        *_titled(told.kinds_title(words, figures), told.kinds_lines(words, figures)),
         *_titled(told.wonders_title(words, figures), wonder_lines),
         *_titled(words.say("results-rivals"), [told.rival_line(words, each, spoken_name, own=own) for each in rivals]),
         *_titled(words.say("results-records"), told.record_lines(words, figures)),
@@ -277,10 +276,9 @@ def standings_picture(words: Words, figures: ServerFigures, reader: UserId) -> P
 
     def row(of: Placed) -> Standing:
         sums, guest = of.standing.sums, Guest(picture_name(of.standing.name))
-        averages = decimal(sums.place), _figure(decimal(sums.average))
+        averages = _average(sums, sums.place), _average(sums, sums.average)
         counts = (str(sums.wins), str(sums.games), *averages, _figure(str(sums.best)))
-        place = of.place if shown.people > 1 else 0
-        return Standing(place, guest, counts, is_reader=of.standing.user == reader, stands_out=has_winner)
+        return Standing(of.place, guest, counts, is_reader=of.standing.user == reader, stands_out=has_winner)
 
     scene = StandingsScene(
         drawn.say("standings-picture-title"),
@@ -298,7 +296,7 @@ def standings_picture(words: Words, figures: ServerFigures, reader: UserId) -> P
         own=None if shown.own is None else row(shown.own),
     )
     sentences = [
-        *(told.standing_line(words, each, spoken_name, shown.people) for each in (*shown.rows, *own)),
+        *(told.standing_line(words, each, spoken_name) for each in (*shown.rows, *own)),
         *_titled(words.say("results-records"), told.server_record_lines(words, figures, spoken_name)),
     ]
     described = alt_text(words, sentences)

@@ -23,8 +23,8 @@ from bot.services.statistics import (
     Count,
     Opponents,
     OwnGame,
+    OwnRecord,
     Page,
-    Played,
     RatingFigures,
     Season,
     counts_of,
@@ -36,6 +36,7 @@ from bot.services.statistics import (
 from bot.text.statistics import (
     change_line,
     decimal,
+    kind_name,
     ratings_rule,
     read_season,
     suggested_seasons,
@@ -104,7 +105,7 @@ def test_screens_are_within_discords_limits_whoever_is_in_them(notation: Notatio
 def test_many_seasons_wonders_and_rivals_have_room() -> None:
     seasons = [Season.numbered(Season(2026, 1).number - number) for number in range(60)]
     games = [
-        Played(season, players, city, side, each.sums, each.kinds)
+        replace(each, season=season, players=players, city=city, side=side)
         for each in played()[:1]
         for season in seasons
         for players in range(2, 8)
@@ -157,7 +158,7 @@ def test_everything_that_a_picture_of_results_shows_is_told_with_it(seed: int) -
     assert not set(screen.content.splitlines()[1:]) & set(picture.description.splitlines()), "nothing is heard twice"
     for share in scene.kinds:
         mine, theirs = (each.removesuffix(".0") for each in (share.amount, share.theirs))
-        assert f"{IN_WORDS[share.name]} {mine} (opponents {theirs})" in text
+        assert f"{IN_WORDS[share.name]} {mine}, opponents {theirs}." in text
     assert scene.in_all is not None
     assert f"Points: {scene.in_all.amount.removesuffix('.0')} on average" in text
     assert f"Your opponents had {scene.in_all.theirs.removesuffix('.0')} points on average." in text
@@ -320,10 +321,13 @@ def test_a_single_game_is_told_without_averages_and_records(
     screen = results_screen(WORDS, shown, ME, own=own, server=True, rating=RATINGS[2])
     _, said, *more = screen.content.splitlines()
     assert said == line
-    warm = ["There's more to see here once you've played more."] if own else []
+    warm = ["After 2 games, you'll also see averages, your latest games and your records here."] if own else []
     compared = [
         "Your opponents had 54 points on average.",
-        "You were strongest in science, 12 points to your opponents' 10, and weakest in civilian structures, 4 to 12.",
+        (
+            "Compared with your opponents, you were furthest ahead in science, 12 to 10, "
+            "and furthest behind in civilian structures, 4 to 12."
+        ),
     ] * own
     assert more == [*compared, *warm, "Rating here: none yet, after 1 rated game. It shows after 10."]
     scene = screen.pictures[0].scene
@@ -341,7 +345,9 @@ def test_a_single_game_is_told_without_averages_and_records(
     check_reading(scene.draw())
     everything = "\n".join([told(screen), *texts(replace(screen, pictures=(), glance=()))])
     assert "Giza, side A: 1 game" in everything
-    assert everything.count("average") == everything.count("Your opponents had 54 points on average.") == 2 * own
+    about = ["Your opponents had 54 points on average.", "you'll also see averages"]
+    assert [everything.count(each) for each in about] == [2 * own] * 2
+    assert everything.count("average") == 4 * own
     assert ".0" not in everything
     assert "Records" not in everything
 
@@ -393,13 +399,25 @@ def test_the_picture_of_an_only_game_does_not_claim_that_its_wonder_was_built() 
             {"military": 17, "scientific": 2},
             {"military": Fraction(1, 2), "scientific": 12},
             (
-                "You're strongest in military conflicts, 17 points to your opponents' 0.5, "
-                "and weakest in science, 2 to 12."
+                "Compared with your opponents, you're furthest ahead in military conflicts, 17 to 0.5, "
+                "and furthest behind in science, 2 to 12."
             ),
         ),
-        ({"military": 1}, {}, "You're strongest in military conflicts, 1 point to your opponents' 0."),
-        ({"military": -1}, {}, "You're weakest in military conflicts, minus 1 points to your opponents' 0."),
-        ({"treasury": 1}, {"treasury": 2}, "You're weakest in treasury, 1 point to your opponents' 2."),
+        (
+            {"military": 1},
+            {},
+            "Compared with your opponents, you're furthest ahead in military conflicts, 1 to 0.",
+        ),
+        (
+            {"military": -1},
+            {},
+            "Compared with your opponents, you're furthest behind in military conflicts, minus 1 to 0.",
+        ),
+        (
+            {"treasury": 1},
+            {"treasury": 2},
+            "Compared with your opponents, you're furthest behind in treasury, 1 to 2.",
+        ),
         ({"treasury": 1}, {"treasury": Fraction(3, 2)}, None),
         ({"treasury": 2}, {"treasury": Fraction(3, 2)}, None),
     ],
@@ -408,19 +426,21 @@ def test_a_sentence_says_where_one_is_most_ahead_and_most_behind(
     mine: dict[str, int], theirs: dict[str, Fraction | int], line: str | None
 ) -> None:
     sums = replace(played()[0].sums, games=4)
-    games = [Played(SEASONS[0], 4, "Giza", "A", sums, tuple(4 * mine.get(each, 0) for each in KINDS))]
+    kinds = tuple(4 * mine.get(each, 0) for each in KINDS)
+    games = [replace(played()[0], players=4, sums=sums, kinds=kinds)]
     others = Opponents(12, 99, tuple(int(12 * theirs.get(each, 0)) for each in KINDS))
     found = figures(games, counts_of(games), FOUR, (), others)
     lines = results_screen(WORDS, found, ME, own=True, server=True).content.splitlines()
-    assert [each for each in lines if each.startswith("You're")] == ([line] if line else [])
+    assert [each for each in lines if each.startswith("Compared")] == ([line] if line else [])
     alone = results_screen(WORDS, replace(found, opponents=None), ME, own=False, server=True).content
-    assert "You're" not in alone
+    assert "Compared" not in alone
 
 
 def test_an_only_opponent_is_one_in_the_sentence_that_compares() -> None:
     alone = replace(single(), opponents=Opponents(1, 41, (6, 3, 7, 4, 9, 1, 3, 0, 0)))
     content = results_screen(WORDS, alone, ME, own=True, server=True).content
-    assert "You were strongest in science, 12 points to your opponent's 9." in content.splitlines()
+    line = "Compared with your opponent, you were furthest ahead in science, 12 to 9."
+    assert line in content.splitlines()
 
 
 @pytest.mark.parametrize("most", [1, 20])
@@ -594,24 +614,24 @@ def test_bars_leave_room_for_the_sign_of_computers_only_if_one_of_them_has_it() 
     assert high(0) == high(12) < high(1)
 
 
-def test_an_only_person_of_a_server_has_no_place() -> None:
-    screen = standings_screen(WORDS, of_server(names=NAMES[:1]), ANA, left_out=False)
-    needed = "A ranking needs at least two people: it starts when someone else has finished a 4-player game here."
-    assert needed in screen.content.splitlines()
-    scene = screen.pictures[0].scene
-    assert isinstance(scene, StandingsScene)
-    assert "place" not in {about for mark in scene.draw().marks for about in mark.about}
-    check_reading(scene.draw())
-    everything = "\n".join(texts(replace(screen, pictures=(), glance=())))
-    assert f"{NAMES[0]} has " in told(screen)
-    for said in (everything, told(screen)):
-        assert "1. " not in said
-        assert "Most wins come first" not in said
-    assert "Every game on this server counts, also in private threads" in everything, "it concerns one person, too"
+@pytest.mark.parametrize(("games", "said"), [(1, "1 such game has"), (44, "44 such games have")])
+def test_an_only_person_of_a_server_is_told_what_a_ranking_needs_and_how_many_games_there_are(
+    games: int, said: str
+) -> None:
+    alone = replace(of_server(names=NAMES[:1]), counts=(Count(None, 4, games),))
+    needed = "A ranking needs at least two people: it starts when one more person has finished a 4-player game here."
+    heading = "**Standings here: 4-player games, all time**"
+    for reader in (ANA, UserId(99)):
+        screen = standings_screen(WORDS, alone, reader, left_out=False)
+        assert screen.content.splitlines() == [heading, f"{needed} So far, {said} been finished."]
+        assert (screen.pictures, screen.embeds, screen.beside) == ((), (), ())
+        assert ShowOwnResults(4, 0) in acts(screen), "their own results are one press away"
+    left_out = standings_screen(WORDS, alone, UserId(99), left_out=True)
+    assert "You aren't listed" in left_out.content
     two = standings_screen(WORDS, of_server(names=NAMES[:2]), ANA, left_out=False)
     everything = "\n".join(texts(replace(two, pictures=(), glance=())))
     assert "Most wins come first" in everything
-    assert needed not in everything
+    assert "A ranking needs" not in everything
     assert f"1. {NAMES[0]} has " in told(two) or f"2. {NAMES[0]} has " in told(two)
     assert "place" in {about for mark in two.pictures[0].scene.draw().marks for about in mark.about}
 
@@ -656,20 +676,77 @@ def test_everything_that_the_picture_of_all_games_shows_is_told_with_it(shown: i
     assert [each.kind for each in scene.kinds if each.theirs] == [each.kind for each in scene.kinds]
     for share in scene.kinds:
         mine, theirs = (number.removesuffix(".0") for number in (share.amount, share.theirs))
-        assert f"{IN_WORDS[share.name]} {mine} (opponents {theirs})" in text
-    assert "You're strongest in science, 13.2 points to your opponents' 10" in screen.content
+        assert f"{IN_WORDS[share.name]} {mine}, opponents {theirs}." in text
+    assert scene.kinds_title[0] == "Average points by kind, all sizes of table"
+    most = scene.kinds[0].amount.removesuffix(".0")
+    assert f"Average points by kind, all sizes of table: civilian structures {most}, opponents 12." in text
+    assert "all sizes" not in told(results_screen(WORDS, own(names=names), ME, own=True, server=True))
+    assert "Compared with your opponents, you're furthest ahead in science, 13.2 to 10" in screen.content
 
 
-def test_a_number_of_players_of_which_there_is_one_game_is_drawn_as_others_are() -> None:
+def test_numbers_of_a_single_game_are_whole_in_each_row() -> None:
     (first, *_), (other, *_) = ([each for each in played() if each.players == players] for players in (4, 5))
     only = replace(other, sums=replace(other.sums, games=1, wins=1, places=1, points=51))
     games = [first, only]
     screen = results_screen(WORDS, figures(games, counts_of(games), Choice(), ()), ME, own=True, server=True)
     scene = scene_of(screen)
     assert scene.sizes_title[1:] == ("games", "wins", "average place", "average points")
-    assert scene.sizes[1].numbers == ("1", "1", "1.0", "51.0")
-    assert all("." in number for row in scene.sizes for number in row.numbers[2:])
+    assert scene.sizes[1].numbers == ("1", "1", "1", "51")
+    assert all("." in number for number in scene.sizes[0].numbers[2:])
     assert "5 players: 1 game, won, place 1, 51 points." in told(screen)
+    games = [replace(first, city="Ur", sums=replace(first.sums, games=2)), replace(only, players=4)]
+    screen = results_screen(WORDS, figures(games, counts_of(games), FOUR, ()), ME, own=True, server=True)
+    several, one = scene_of(screen).wonders
+    assert one.average == "51"
+    assert "." in several.average
+
+
+def test_numbers_of_a_persons_single_game_on_a_server_are_whole() -> None:
+    found = of_server(names=NAMES[:2])
+    first, second = (each.standing for each in found.shown.rows)
+    of_one = replace(second, sums=replace(second.sums, games=1, wins=0, places=4, points=41, best=41))
+    screen = standings_screen(WORDS, server_figures(found.counts, FOUR, [first, of_one], ANA, 1), ANA, left_out=False)
+    scene = screen.pictures[0].scene
+    assert isinstance(scene, StandingsScene)
+    several, one = scene.rows
+    assert one.counts == ("0", "1", "4", "41", "41")
+    assert all("." in each for each in several.counts[2:4])
+    assert "has no win in 1 game, average place 4, 41 points on average, 41 at most." in told(screen)
+
+
+def test_the_record_of_one_kind_names_the_kind_with_its_icon_and_the_game() -> None:
+    screen = results_screen(WORDS, own(Choice()), ME, own=True, server=True)
+    assert [each.kind for each in own(Choice()).records] == ["best", "one-kind", "margin", "lead"]
+    record = scene_of(screen).records[1]
+    assert (record.title, record.icon) == ("Most from one kind", "science")
+    assert re.fullmatch(r"\d+ from science", record.told)
+    assert re.fullmatch(r"\w+, side [AB], [45] players", record.game)
+    assert f"Most from one kind: {record.told}, {record.game}." in told(screen)
+    guilds = replace(own().records[1], amount=13, points="guilds")
+    scene = scene_of(results_screen(WORDS, replace(own(), records=(guilds,)), ME, own=True, server=True))
+    assert (scene.records[0].told, scene.records[0].icon) == ("13 from guilds", "guilds")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_record_of_any_kind_has_room(kind: str) -> None:
+    record = OwnRecord("one-kind", 147, "Halicarnassus", "A", 7, kind)
+    screen = results_screen(WORDS, replace(own(Choice()), records=(record,)), ME, own=True, server=True)
+    check_reading(scene_of(screen).draw())
+    assert f"Most from one kind: 147 from {kind_name(WORDS, kind)}, Halicarnassus, side A, 7 players." in told(screen)
+
+
+def test_after_the_only_one_of_some_games_more_such_games_bring_more() -> None:
+    one = replace(single(), counts=(Count(None, 3, 1), Count(None, 4, 2)))
+    screen = results_screen(WORDS, one, ME, own=True, server=True)
+    assert "After 2 such games, you'll also see averages" in screen.content
+
+
+def test_points_by_kind_have_a_line_for_each_kind() -> None:
+    for found, line in ((own(), r"[a-z ]+ [\d.]+, opponents [\d.]+\."), (single_seen_by_others(), r"[a-z ]+ [\d.]+\.")):
+        screen = results_screen(WORDS, found, ME, own=True, server=True)
+        (embed,) = (each for each in screen.embeds if each.title.endswith("oints by kind"))
+        assert len(embed.description.splitlines()) == len(found.kinds) == 7
+        assert all(re.fullmatch(line, each) for each in embed.description.splitlines())
 
 
 def options_of(screen: Screen, act: type[ShowOwnResults]) -> list[tuple[str, bool]]:
@@ -707,8 +784,8 @@ def test_latest_games_can_be_read_however_many_points_they_brought(points: tuple
     assert all(each.area.height >= 20 for each in bars), "their corners have room"
 
 
-def test_the_menu_of_games_says_how_well_computer_players_played() -> None:
-    (newest, *_), days = own().games, "1 September 2026"
+def test_the_menu_of_games_has_short_entries_and_says_below_how_well_computer_players_played() -> None:
+    newest, *_ = own().games
     for levels, computers in (
         ((), ""),
         ((Level.EASY,), ", easy computers"),
@@ -719,14 +796,20 @@ def test_the_menu_of_games_says_how_well_computer_players_played() -> None:
     ):
         game = replace(newest, city="Giza", place=3, points=36, computers=frozenset(levels))
         screen = results_screen(WORDS, replace(own(), games=(game,)), ME, own=True, server=True)
-        (label,) = (
-            option.label
+        (option,) = (
+            option
             for row in screen.rows
             if isinstance(row, Menu)
             for option in row.options
             if option.act == first_step(game.game)
         )
-        assert label == f"{days}: Giza, place 3 of 4, 36 points{computers} (table 99)"
+        assert option.label == "1 Sept · Giza, 3rd of 4"
+        assert option.description == f"36 points{computers}, table 99"
+    for place, said in enumerate(("1st", "2nd", "3rd", "4th", "5th", "6th", "7th"), 1):
+        games = (replace(newest, place=place, players=7, city="Halicarnassus"),)
+        games += (replace(newest, at=newest.at.replace(year=2025)),)
+        screen = results_screen(WORDS, replace(own(), games=games), ME, own=True, server=True)
+        assert f"1 Sept 2026 · Halicarnassus, {said} of 7" in texts(screen)
 
 
 @pytest.mark.parametrize("loss", [Fraction(1, 10), Fraction(3), Fraction(12)])

@@ -1,13 +1,14 @@
 """Seasons, places and records, from results that were summed up."""
 
 import random
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
 from typing import Any
 
 import pytest
 
-from bot.services.people import UserId
+from bot.services.people import GameId, UserId
 from bot.services.statistics import (
     KINDS,
     MOST_ROWS,
@@ -15,6 +16,7 @@ from bot.services.statistics import (
     Choice,
     Count,
     OwnRecord,
+    Peak,
     Played,
     Season,
     Standing,
@@ -86,17 +88,20 @@ def test_records_are_held_by_everyone_who_has_come_as_far_and_what_is_not_known_
     assert found == {"best": (70, [1, 2]), "science": (19, [3]), "margin": (0, [3]), "lead": (5, [3])}
 
 
-@pytest.mark.parametrize(("science", "lead", "known"), [(9, 2, {"best"}), (10, 3, {"best", "science", "lead"})])
-def test_little_from_science_and_a_short_lead_are_no_records(science: int, lead: int, known: set[str]) -> None:
-    some = standing(1, games=2, science=science, lead=lead)
-    mine = Played(Season(2026, 1), 3, "Giza", "A", some.sums, (0,) * len(KINDS))
-    assert {each.kind for each in records([some])} == {each.kind for each in own_records([mine])} == known
+@pytest.mark.parametrize(("most", "lead", "known"), [(9, 2, set()), (10, 3, {"one-kind", "lead"})])
+def test_little_from_one_kind_and_a_short_lead_are_no_records(most: int, lead: int, known: set[str]) -> None:
+    some = standing(1, games=2, science=most, lead=lead)
+    mine = replace(
+        of(3, "Giza", games=2, lead=lead), peaks=(*(Peak(1, GameId(1)) for _ in KINDS[1:]), Peak(most, GameId(1)))
+    )
+    assert {each.kind for each in own_records([mine])} == {"best", *known}
+    assert {each.kind.replace("science", "one-kind") for each in records([some])} == {"best", *known}
 
 
 @pytest.mark.parametrize(("margin", "known"), [(0, True), (NARROW, True), (NARROW + 1, False), (None, False)])
 def test_only_a_narrow_win_is_a_record(margin: int | None, known: bool) -> None:  # noqa: FBT001 - a parameter
     some = standing(1, games=2, wins=2, margin=margin)
-    mine = Played(Season(2026, 1), 3, "Giza", "A", some.sums, (0,) * len(KINDS))
+    mine = of(3, "Giza", games=2, wins=2, margin=margin)
     for found in (records([some]), own_records([mine])):
         assert ("margin" in {each.kind for each in found}) is known
 
@@ -127,28 +132,33 @@ def test_own_games_of_several_numbers_of_players_are_shown_together_and_else_tho
     assert of_all_games(Choice(0, Season(2020, 1)), counts) == Choice(0, Season(2020, 1))
 
 
-def of(players: int, city: str, **changed: Any) -> Played:  # noqa: ANN401 - a field's value
-    return Played(Season(2026, 1), players, city, "B", replace(ONE, **changed), (1,) * len(KINDS))
+def of(players: int, city: str, game: int = 1, most: Mapping[str, int] | None = None, **changed: Any) -> Played:  # noqa: ANN401 - a field's value
+    """Return games that are alike, with the newest one that brought most, and the most points of some kinds."""
+    sums, at = replace(ONE, **changed), GameId(game)
+    peaks = tuple(Peak((most or {}).get(kind, 1), at) for kind in KINDS)
+    return Played(Season(2026, 1), players, city, "B", sums, (1,) * len(KINDS), Peak(sums.best, at), peaks)
 
 
-def test_a_record_names_the_games_in_which_it_was_reached_unless_several_kinds_share_it() -> None:
+def test_a_record_names_the_newest_game_in_which_it_was_reached_where_that_is_known() -> None:
     games = [
-        of(3, "Rhodes", best=60, lead=4, wins=1, margin=2),
-        of(5, "Giza", best=61, science=20, wins=1, margin=2),
-        replace(of(3, "Giza", lead=4, games=2), season=Season(2026, 2)),
-        of(3, "Babylon", science=20),
+        of(3, "Rhodes", 4, best=60, lead=4, wins=1, margin=2),
+        of(5, "Giza", 2, {"guilds": 15, "military": 14}, best=61, wins=1, margin=2),
+        replace(of(3, "Giza", 3, {"military": 13}, lead=4, games=2), season=Season(2026, 2)),
+        of(3, "Babylon", 1, {"guilds": 15, "military": 15}, best=61, science=20),
     ]
     expected = (
         OwnRecord("best", 61, "Giza", "B", 5),
-        OwnRecord("science", 20),
+        OwnRecord("one-kind", 15, "Giza", "B", 5, "guilds"),
         OwnRecord("margin", 2),
         OwnRecord("lead", 4),
     )
-    for _ in range(9):
+    for number in range(9):
         assert own_records(games) == expected
-        random.Random(len(games)).shuffle(games)
-    again = replace(of(5, "Giza", best=61), season=Season(2026, 2))
-    assert own_records([*games, again])[0] == OwnRecord("best", 61, "Giza", "B", 5), "the same in both seasons"
+        random.Random(number).shuffle(games)
+    again = replace(of(4, "Babylon", 9, {"guilds": 15, "military": 15}, best=61), season=Season(2026, 2))
+    best, of_kind, *_ = own_records([*games, again])
+    assert best == OwnRecord("best", 61, "Babylon", "B", 4)
+    assert of_kind == OwnRecord("one-kind", 15, "Babylon", "B", 4, "military"), "the first of the score sheet"
     assert own_records([of(3, "Giza")]) == (), "a single game would only be repeated"
 
 

@@ -63,25 +63,16 @@ results-opponents = { $seats ->
 # In which kind of points the reader is most ahead of their opponents ($strong) and most behind ($weak), as $which: both,
 # strong or weak. $strong-own, $strong-theirs, $weak-own and $weak-theirs: how many points. $seats: how many opponents.
 # $games: how many games; after 1, it is about that game.
-results-compared = { $games ->
-    [one] You were
-   *[other] You're
+results-compared = Compared with your { $seats ->
+    [one] opponent
+   *[other] opponents
+}, { $games ->
+    [one] you were
+   *[other] you're
 } { $which ->
-    [weak] weakest in { $weak }, { $weak-own ->
-        [one] 1 point
-       *[other] { $weak-own } points
-    } to your { $seats ->
-        [one] opponent's
-       *[other] opponents'
-    } { $weak-theirs }
-   *[other] strongest in { $strong }, { $strong-own ->
-        [one] 1 point
-       *[other] { $strong-own } points
-    } to your { $seats ->
-        [one] opponent's
-       *[other] opponents'
-    } { $strong-theirs }{ $which ->
-        [both] , and weakest in { $weak }, { $weak-own } to { $weak-theirs }
+    [weak] furthest behind in { $weak }, { $weak-own } to { $weak-theirs }
+   *[other] furthest ahead in { $strong }, { $strong-own } to { $strong-theirs }{ $which ->
+        [both] , and furthest behind in { $weak }, { $weak-own } to { $weak-theirs }
        *[strong] {""}
     }
 }.
@@ -94,8 +85,11 @@ results-single = { $wins ->
     [one] 1 point
    *[other] { $points } points
 }.
-# After their own only game.
-results-single-more = There's more to see here once you've played more.
+# After their own only game, or the only one of some games that they look at ($which: all or some).
+results-single-more = After 2 { $which ->
+    [all] games
+   *[some] such games
+}, you'll also see averages, your latest games and your records here.
 # On the server where somebody asks, over games of all numbers of players.
 # $whose: yours where a list has everyone's ratings.
 results-rating = { $whose ->
@@ -215,12 +209,20 @@ results-latest-day = { $day }: { $city } { $points }, place { $place } of { $pla
     [none] {""}
    *[any] , against { results-computers }
 }.
+# $players: 0 if they are of several numbers of players.
 results-kinds = { $games ->
     [one] Points by kind
    *[other] Average points by kind
+}{ $players ->
+    [0] , all sizes of table
+   *[other] {""}
 }
-# $kinds: a row of results-kind-line or results-kind-compared. It is points by kind that are kept, and not which cards were built.
-results-kinds-line = { $kinds }.
+# One kind in each line. $theirs: of all others on average, if they are $compared.
+# It is points by kind that are kept, and not which cards were built.
+results-kinds-line = { results-kind-line }{ $compared ->
+    [yes] , opponents { $theirs }
+   *[no] {""}
+}.
 results-kind = { $kind ->
     [military] military conflicts
     [treasury] treasury
@@ -233,8 +235,6 @@ results-kind = { $kind ->
    *[debts] debts
 }
 results-kind-line = { results-kind } { $points }
-# $theirs: of all others on average.
-results-kind-compared = { results-kind } { $points } (opponents { $theirs })
 # $count: how many there are.
 results-wonders = { $count ->
     [one] Wonder
@@ -273,16 +273,18 @@ results-rival = { $whose ->
 results-records = Records
 results-record = { $kind ->
     [best] Best game
+    [one-kind] Most from one kind
     [science] Most from science
     [margin] Narrowest win
    *[lead] Longest lead
 }
-# $amount: points or turns in a row after which they alone had the most points.
+# $amount: points or turns in a row after which they alone had the most points. $points: which kind of points they are.
 results-record-amount = { $kind ->
     [best] { $amount ->
         [one] 1 point
        *[other] { $amount } points
     }
+    [one-kind] { $amount } from { $points }
     [science] { $amount ->
         [one] 1 point
        *[other] { $amount } points
@@ -324,15 +326,21 @@ results-menu-players = How many players?
 results-menu-season = Which season?
 results-menu-rivals = Whose results?
 results-menu-replay = Replay one of your games
-# One of the reader's games, with its $day (UTC) and the number of its table. $place: 1 is the first. $computers: as in
-# results-computers, or none. At most 100 characters are shown.
-results-menu-game = { $day }: { $city }, place { $place } of { $players }, { $points ->
-    [one] 1 point
-   *[other] { $points } points
-}{ $computers ->
-    [none] {""}
-   *[any] , { results-computers }
-} (table { $game })
+# One of the reader's games, with its $day (UTC), as short as can be. $place: 1 is the first of at most 7. What stands below:
+# $game is the number of its table; $computers: as in results-computers, or none.
+results-menu-game = { $day } · { $city }, { $place ->
+    [1] 1st
+    [2] 2nd
+    [3] 3rd
+   *[other] { $place }th
+} of { $players }
+    .below = { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    }{ $computers ->
+        [none] {""}
+       *[any] , { results-computers }
+    }, table { $game }
 results-menu-games = { $what }: { $games ->
     [one] 1 game
    *[other] { $games } games
@@ -350,15 +358,8 @@ standings-heading = Standings here: { $players }-player games, { $season }
 standings-games = These standings rest on { $games ->
     [one] 1 game
    *[other] { $games } games
-}. { $people ->
-    [one] 1 person is
-   *[other] { $people } people are
-} listed; computer players aren't.
-# $place: 0 if there is nobody else.
-standings-line = { $place ->
-    [0] {""}
-   *[other] { $place }.{" "}
-}{ $name } has { $wins ->
+}. { $people } people are listed; computer players aren't.
+standings-line = { $place }. { $name } has { $wins ->
     [0] no win
     [one] 1 win
    *[other] { $wins } wins
@@ -366,14 +367,13 @@ standings-line = { $place ->
     [one] 1 game
    *[other] { $games } games
 }, average place { $average-place }, { $average } points on average, { $best } at most.
-# $people: how many are listed.
-standings-rule = { $people ->
-    [one] {""}
-   *[other] Most wins come first, then the better average place; anyone equal in both shares the place.{" "}
-}Every game on this server counts, also in private threads and channels, but no game is named. { COMMAND("settings leave-out") } takes you off this list.
+standings-rule = Most wins come first, then the better average place; anyone equal in both shares the place. Every game on this server counts, also in private threads and channels, but no game is named. { COMMAND("settings leave-out") } takes you off this list.
 standings-record = { $told } ({ $names })
-# If only one person is listed.
-standings-alone = A ranking needs at least two people: it starts when someone else has finished a { $players }-player game here.
+# In place of the rest, if only one person would be listed. $games: how many such games there are.
+standings-alone = A ranking needs at least two people: it starts when one more person has finished a { $players }-player game here. So far, { $games ->
+    [one] 1 such game has been finished
+   *[other] { $games } such games have been finished
+}.
 standings-more = and { $count } more
 standings-own = You:
 standings-place = Your place: { $place } of { $people }.
