@@ -806,8 +806,8 @@ def test_the_menu_of_games_has_short_entries_and_says_below_how_well_computer_pl
         assert option.label == "1 Sept · Giza, 3rd of 4"
         assert option.description == f"36 points{computers}, table 99"
     for place, said in enumerate(("1st", "2nd", "3rd", "4th", "5th", "6th", "7th"), 1):
-        games = (replace(newest, place=place, players=7, city="Halicarnassus"),)
-        games += (replace(newest, at=newest.at.replace(year=2025)),)
+        long, before = replace(newest, place=place, players=7, city="Halicarnassus"), newest.at.replace(year=2025)
+        games = (long, replace(newest, at=before))
         screen = results_screen(WORDS, replace(own(), games=games), ME, own=True, server=True)
         assert f"1 Sept 2026 · Halicarnassus, {said} of 7" in texts(screen)
 
