@@ -52,7 +52,7 @@ class Statistics(Repository):
         of = counted(connection.dialect.name, *_among(among), user=user)
         key = ("season", "players", "city", "side")
         alike = [of.c[each] for each in key]
-        highest = (func.max(of.c[name]).over(partition_by=alike).label(f"most_{name}") for name in _PEAKS)
+        highest = (func.max(_points(of, name)).over(partition_by=alike).label(f"most_{name}") for name in _PEAKS)
         of = select(of, *highest).cte()
         kinds = (func.sum(of.c[kind]).label(kind) for kind in KINDS)
         peaks = (
@@ -61,7 +61,7 @@ class Statistics(Repository):
             for most in (of.c[f"most_{name}"],)
             for column in (
                 func.max(most).label(f"most_{name}"),
-                func.max(case((of.c[name] == most, of.c.game_id))).label(f"game_{name}"),
+                func.max(case((_points(of, name) == most, of.c.game_id))).label(f"game_{name}"),
             )
         )
         alike = [of.c[each] for each in key]
@@ -216,6 +216,11 @@ def _among(among: Among) -> Iterator[ColumnElement[bool]]:
         yield games.c.guild_id == among.guild
     if among.beside is not None:
         yield results.c.game_id.in_(select(results.c.game_id).where(results.c.user_id == among.beside))
+
+
+def _points(of: CTE, name: str) -> ColumnElement[int]:
+    """Return points of a result, or fewer than anybody has if they are damaged, so that they are no record."""
+    return case((of.c[name].between(*SOUND), of.c[name]), else_=SOUND[0])
 
 
 def _chosen(query: Select[Any], of: CTE, choice: Choice) -> Select[Any]:

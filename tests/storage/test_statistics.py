@@ -325,6 +325,15 @@ async def test_each_part_is_read_by_the_indexes_in_one_statement(sqlite: URL, cl
     assert not [each for each in read if each.startswith("SCAN")]
 
 
+async def test_damaged_points_of_a_kind_are_no_record(store: SqlStore, clock: Clock) -> None:
+    games = [await play(store, clock, random.Random(9), SERVERS[0], [ANA, BEN]) for _ in range(2)]
+    for game, guilds in zip(games, (1 << 30, 15), strict=True):
+        mine = (results.c.game_id == game.id, results.c.user_id == ANA)
+        await store._database.write(partial(_change, update(results).where(*mine).values(guilds=guilds)))
+    (found,) = await store.played(ANA, ALL_GAMES)
+    assert found.peaks[KINDS.index("guilds")] == Peak(15, games[1].id)
+
+
 async def test_of_several_games_with_the_most_points_the_newest_is_known(store: SqlStore, clock: Clock) -> None:
     games = [await play(store, clock, random.Random(seed), SERVERS[0], [ANA, BEN]) for seed in (9, 9, 9)]
     for game, most, guilds in zip(games, (60, 60, 50), (15, 14, 15), strict=True):
