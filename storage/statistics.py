@@ -55,15 +55,7 @@ class Statistics(Repository):
         highest = (func.max(_points(of, name)).over(partition_by=alike).label(f"most_{name}") for name in _PEAKS)
         of = select(of, *highest).cte()
         kinds = (func.sum(of.c[kind]).label(kind) for kind in KINDS)
-        peaks = (
-            column
-            for name in _PEAKS
-            for most in (of.c[f"most_{name}"],)
-            for column in (
-                func.max(most).label(f"most_{name}"),
-                func.max(case((_points(of, name) == most, of.c.game_id))).label(f"game_{name}"),
-            )
-        )
+        peaks = (column for name in _PEAKS for column in _peak(of, name))
         alike = [of.c[each] for each in key]
         found = await connection.execute(select(*alike, *sums_of.sums(of), *kinds, *peaks).group_by(*alike))
         return tuple(_sound(found.mappings(), _read_played))
@@ -216,6 +208,13 @@ def _among(among: Among) -> Iterator[ColumnElement[bool]]:
         yield games.c.guild_id == among.guild
     if among.beside is not None:
         yield results.c.game_id.in_(select(results.c.game_id).where(results.c.user_id == among.beside))
+
+
+def _peak(of: CTE, name: str) -> tuple[ColumnElement[int], ColumnElement[int]]:
+    """Return the most points of games that are alike, which stand beside each of them, and the newest that has them."""
+    most = of.c[f"most_{name}"]
+    newest = func.max(case((_points(of, name) == most, of.c.game_id)))
+    return func.max(most).label(f"most_{name}"), newest.label(f"game_{name}")
 
 
 def _points(of: CTE, name: str) -> ColumnElement[int]:
