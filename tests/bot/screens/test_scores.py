@@ -104,8 +104,8 @@ def test_after_a_rated_game_a_player_alone_is_told_how_their_rating_has_changed(
 @pytest.mark.parametrize(
     ("games", "wins", "best", "winner", "loser"),
     [
-        (0, 0, None, "Your first game of 3, and you won it!", None),
-        (1, 0, 0, "Your first win in a game of 3!", None),
+        (0, 0, None, "Your first game with 3 players, and you won it!", None),
+        (1, 0, 0, "Your first win with 3 players!", None),
         (2, 1, 1, "more", "more"),
         (2, 1, 10_000, None, None),
     ],
@@ -118,7 +118,7 @@ def test_a_first_win_and_the_best_game_are_told_to_the_player_alone(
         user, points = people(GAME.over)[seat], view.scores[seat].total
         before = Before(3, games, wins, points - 1 if told == "more" else best)
         said = shown(own_end_screen(WORDS, GAME.over, user, before=before)).splitlines()[1]
-        best_game = f"Your most points so far in a game of 3! Until now, it was {points - 1} points."
+        best_game = f"Your most points so far with 3 players! Until now, it was {points - 1} points."
         assert said == (best_game if told == "more" else told or said)
         assert (told is None) == (not said.startswith(("Your first", "Your most")))
         level = Before(3, games, 1, points)

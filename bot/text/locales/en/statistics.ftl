@@ -419,11 +419,11 @@ rating-let-count = { $counts ->
 }
 # To a player whose game is over. $games: how many they have finished with as many players, with this one.
 own-first-win = { $games ->
-    [one] Your first game of { $players }, and you won it!
-   *[other] Your first win in a game of { $players }!
+    [one] Your first game with { $players } players, and you won it!
+   *[other] Your first win with { $players } players!
 }
 # $points: their most points before.
-own-best-game = Your most points so far in a game of { $players }! Until now, it was { $points } points.
+own-best-game = Your most points so far with { $players } players! Until now, it was { $points } points.
 # $rating: after the game; $by: by how many points it has changed.
 own-rating = Your rating here: { $rating }, { rating-change }.
 own-rating-last = Your last rated game: { rating-change }.
