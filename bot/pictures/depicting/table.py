@@ -17,13 +17,13 @@ from bot.text import cards, cities, edifices, news
 from bot.text.names import owner_names, short_name, spoken_name
 from bot.text.voice import Voice
 from bot.text.words import Words
-from engine.city import left_of
+from engine.city import left_of, points_at_end
 from engine.constants import DEBT, LAST_TURN, PAWNS
 from engine.edifices import Fate, Project
 from engine.effects import Colour, ScienceSymbol, Unit
 from engine.questions import OFF_TURN, QuestionKind
 from engine.ruleset import Seat
-from engine.scoring import best_score
+from engine.scoring import Score, best_score
 from engine.views import CityView, PublicView
 
 _WAYS: dict[str, Way] = {"left": "clockwise", "right": "anticlockwise"}
@@ -399,29 +399,47 @@ def points_row(words: Words, view: PublicView) -> str:
 def points_changed(words: Words, view: PublicView, before: PublicView, *, heard: bool) -> str:
     """The points of all, most first, each with what has changed since `before`.
 
-    Where they are fewer only because coins were paid, that is said. A change has a sign, as in "+3", or where it is
+    Where they are fewer only because coins were paid, that is said. Else, what guilds built earlier now count more or
+    fewer is told apart, because no picture of what happened has it. A change has a sign, as in "+3", or where it is
     `heard` plain words.
     """
     told: list[str] = []
     points = {seat: best_score(view.cities, seat) for seat in view.ruleset.players(len(view.cities))}
     for seat in sorted(points, key=lambda seat: -points[seat].total):
-        was, total = best_score(before.cities, seat), points[seat].total
-        by = total - was.total
-        city = words.called(view.cities[seat].board.city)
-        if not by:
-            told.append(words.say("picture-table-scored", city=city, points=total))
+        was, now = best_score(before.cities, seat), points[seat]
+        by = now.total - was.total
+        paid = by < 0 and now.treasury - was.treasury <= by
+        guilds = 0 if paid else _more_for_guilds(view, before, now, was)
+        city, by = words.called(view.cities[seat].board.city), by - guilds
+        if not (by or guilds):
+            told.append(words.say("picture-table-scored", city=city, points=now.total))
             continue
         told.append(
             words.say(
                 "replay-changed-heard" if heard else "replay-changed-seen",
                 city=city,
-                points=total,
-                way="more" if by > 0 else "fewer",
+                points=now.total,
+                way=_way_of(by),
                 by=abs(by),
-                paid="yes" if by < 0 and points[seat].treasury - was.treasury <= by else "no",
+                why="paid" if paid else _way_of(guilds),
+                guilds=abs(guilds),
             )
         )
     return words.rows_of(told) if heard else words.row_of(told)
+
+
+def _more_for_guilds(view: PublicView, before: PublicView, now: Score, was: Score) -> int:
+    """How many points more the guilds bring that counted `before` and still do, also copied or repeated ones."""
+    seat, stood = now.seat, before.cities[now.seat].built
+    counted = [card for card in view.cities[seat].built if card.colour is Colour.PURPLE and card in stood]
+    chosen = ((was.choice.copied, now.choice.copied), (was.choice.repeated, now.choice.repeated))
+    counted += [card for card, still in chosen if card is not None and card == still]
+    effects = [effect for card in counted for effect in card.effects]
+    return points_at_end(effects, view.cities, seat) - points_at_end(effects, before.cities, seat)
+
+
+def _way_of(by: int) -> str:
+    return "more" if by > 0 else "fewer" if by < 0 else "none"
 
 
 def _border_sentence(words: Words, view: PublicView) -> str:

@@ -91,21 +91,39 @@ replay-before = Next comes { $part ->
 replay-next = What comes next
 # At every step but the start and the end. $points: the cities with their points, the leader first.
 replay-points = Points so far: { $points }.
-# One of them that the step has changed, as short as possible. $way: more or fewer; $paid: whether only because of coins.
+# One of them that the step has changed, as short as possible. $by: how many points more or fewer ($way), none if only
+# guilds have changed them. $why: paid if only because of coins; more or fewer if guilds built earlier bring $guilds more
+# or fewer besides; else none.
 replay-changed-seen = { $city } { NUMBER($points) } ({ $way ->
-    [more] +
-   *[fewer] −
-}{ NUMBER($by) }{ $paid ->
-    [yes] , coins paid
-   *[no] {""}
+    [more] +{ NUMBER($by) }
+    [fewer] −{ NUMBER($by) }
+   *[none] {""}
+}{ $why ->
+    [paid] , coins paid
+    [none] {""}
+   *[more] { $way ->
+        [none] {""}
+       *[more] {" "}and{" "}
+    }{ $why ->
+        [fewer] −
+       *[more] +
+    }{ NUMBER($guilds) } for guilds
 })
 # The same for listeners.
-replay-changed-heard = { $city } { NUMBER($points) }, { NUMBER($by) } { $way ->
-    [more] more
-   *[fewer] fewer
-}{ $paid ->
-    [yes] {" "}for coins paid
-   *[no] {""}
+replay-changed-heard = { $city } { NUMBER($points) }, { $way ->
+    [more] { NUMBER($by) } more
+    [fewer] { NUMBER($by) } fewer
+   *[none] {""}
+}{ $why ->
+    [paid] {" "}for coins paid
+    [none] {""}
+   *[more] { $way ->
+        [none] {""}
+       *[more] {" "}and{" "}
+    }{ NUMBER($guilds) } { $why ->
+        [fewer] fewer
+       *[more] more
+    } for guilds
 }
 # The button to the step in which the winner took the lead for good, and what is said at that step.
 replay-turning = Turning point
