@@ -32,6 +32,7 @@ from bot.text.words import Words
 from engine.city import left_of, right_of
 from engine.effects import Colour
 from engine.ruleset import Seat
+from engine.state import AGE_OVER
 from engine.views import CityView, PublicView
 
 
@@ -64,7 +65,7 @@ def told_board_screen(words: Words, table: TableView, seat: Seat, viewer: Seat |
 def table_screen(words: Words, table: TableView, viewer: Seat | None, *, since: PublicView | None = None) -> Screen:
     """Show all cities in brief, starting with the viewer's own and going clockwise.
 
-    In words, their points are told with what has changed `since` then.
+    In a replay, their points are told and shown; in words with what has changed `since` then.
 
     Raises:
         Refused: the game has no cities yet.
@@ -76,7 +77,7 @@ def table_screen(words: Words, table: TableView, viewer: Seat | None, *, since: 
         "\n".join([first_line, *reach_warning(words, table)]),
         _all_cities(voice, table, since),
         _rows(voice, table, None),
-        pictures=(cities_picture(words, table, viewer),),
+        pictures=(cities_picture(words, table, viewer, so_far=since is not None),),
         glance=_rows(voice, table, None, in_words_button(words, TellTable(table.id))),
         beside=(Embed(description=now),) if now else (),
     )
@@ -174,7 +175,28 @@ def _cities(voice: Voice, table: TableView, since: PublicView | None, *, with_ed
         for seat in _seats_round(voice)
     )
     now = [*_now(voice, table), voice.words.say("boards-round"), *standing_sentences(voice.words, voice.table, since)]
+    now += _alike(voice)
     return Embed(voice.words.say("boards-all"), "\n".join(now), fields)
+
+
+def _alike(voice: Voice) -> list[str]:
+    """Say once what all cities have before anything is built; empty from then on."""
+    if not _are_new(voice):
+        return []
+    stages = _stages(voice)
+    return [voice.words.say("boards-new", **_holdings(voice, Seat(0)), stages=stages[0] if len(stages) == 1 else 0)]
+
+
+def _are_new(voice: Voice) -> bool:
+    """Return whether no city has built anything, and all have the same coins."""
+    seen = voice.table.cities
+    had = ((each.built, each.stages, each.shields, each.victory, each.defeats, each.pawns, each.debts) for each in seen)
+    return not any(map(any, had)) and len({city.coins for city in seen}) == 1
+
+
+def _stages(voice: Voice) -> list[int]:
+    """Return how many stages the wonders have."""
+    return sorted({len(city.board.stages) for city in voice.table.cities})
 
 
 def _projects(voice: Voice) -> tuple[Embed, ...]:
@@ -188,12 +210,14 @@ def _projects(voice: Voice) -> tuple[Embed, ...]:
 def _now(voice: Voice, table: TableView) -> list[str]:
     """Say which turn it is, who has chosen, and how large the discard pile is; empty if the game is over.
 
-    In a step of a replay, nobody is waited for.
+    In a step of a replay, nobody is waited for, and an Age's conflicts may be over.
     """
     if is_over(table):
         return []
     words, view = voice.words, voice.table
     turn = words.say("panel-turn", age=view.age, turn=view.turn, hands=view.hands_pass)
+    if view.turn == AGE_OVER:
+        turn = words.say("boards-fought", age=view.age)
     asked = [who_is_asked(voice) or news.how_many_have_chosen(words, view)] if view.due else []
     return [turn, *asked, *free_city_holder(voice, table), cities.discard_pile(voice)]
 
@@ -205,7 +229,10 @@ def _place(voice: Voice, table: TableView, seat: Seat) -> str:
 
 
 def _in_brief(voice: Voice, table: TableView, seat: Seat, *, with_edifices: bool) -> list[str]:
-    """Describe a city in the same order as hands do: goods, coins, shields, science, stages, then the rest."""
+    """Describe a city in the same order as hands do: goods, coins, shields, science, stages, then the rest.
+
+    Before anything is built, that is what `_alike` does not say of all.
+    """
     words, view = voice.words, voice.table.cities[seat]
     science = [words.say("city-science", symbols=each) for each in _science(words, view)]
     counts = Counter(card.colour for card in view.built)
@@ -217,9 +244,11 @@ def _in_brief(voice: Voice, table: TableView, seat: Seat, *, with_edifices: bool
     built = words.say("boards-built", count=len(view.built), kinds=words.row_of(kinds))
     stages = words.say("stages-built", built=view.stages, stages=len(view.board.stages))
     sold, *also = _resources(words, view)
+    first = [words.in_sequence([_place(voice, table, seat), sold]), *also]
+    if _are_new(voice):
+        return [*first, *([] if len(_stages(voice)) == 1 else [stages])]
     return [
-        words.in_sequence([_place(voice, table, seat), sold]),
-        *also,
+        *first,
         words.say("boards-holds", **_holdings(voice, seat)),
         *science,
         words.in_sequence([stages, built]),

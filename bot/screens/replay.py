@@ -233,7 +233,8 @@ def replay_title(words: Words, steps: Sequence[Replay]) -> str:
 
 def cities_then(words: Words, replay: Replay, reader: Seat | None) -> Screen:
     """Show all cities as they stood after a step. Beside their picture stands nothing about the turn."""
-    screen = table_screen(words, replay.cities, reader, since=replay.cities_before)
+    since = None if replay.step.part is Part.START else replay.cities_before  # when nobody has won any yet
+    screen = table_screen(words, replay.cities, reader, since=since)
     built = Embed(words.say("boards-structures"), "\n".join(structures_then(words, replay)))
     return replace(screen, content="", beside=(), embeds=(*screen.embeds, built))
 

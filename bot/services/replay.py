@@ -30,7 +30,7 @@ from engine.questions import FROM_HAND
 from engine.replaying import PlayedPhase, played_phases, points_of, revealed
 from engine.ruleset import FREE_CITY, Seat
 from engine.setup import start
-from engine.state import GameState
+from engine.state import AGE_OVER, GameState
 from engine.views import PublicView, Resolution, public_view
 
 _DRAFT = (0, 0)
@@ -173,15 +173,17 @@ class Replay:
 
     @property
     def cities(self) -> TableView:
-        """The table as its cities stood after the step, in the step's own turn.
+        """The table as its cities stood after the step, in the step's own turn, and past the last one after conflicts.
 
         The conflicts of an Age are a step of their own, so the cards before them have not brought any tokens yet.
         """
         if self.step.part not in {Part.REVEAL, Part.CONFLICTS}:
             return self.table
         of, view = self.resolution, self.table.begun_table
-        later = conflicts_of(of.events) if self.step.part is Part.REVEAL else []
-        then = replace(view, age=of.age, turn=of.turn, asked=of.asked, due=(), sealed=(), scores=(), ranking=())
+        fought = self.step.part is Part.CONFLICTS
+        later = [] if fought else conflicts_of(of.events)
+        turn = AGE_OVER if fought else of.turn
+        then = replace(view, age=of.age, turn=turn, asked=of.asked, due=(), sealed=(), scores=(), ranking=())
         then = replace(then, cities=without_tokens(view, later))
         return replace(self.table, status=Status.PLAY, table=then)
 

@@ -24,6 +24,7 @@ from engine.effects import Colour, ScienceSymbol, Unit
 from engine.questions import OFF_TURN, QuestionKind
 from engine.ruleset import Seat
 from engine.scoring import Score, best_score
+from engine.state import AGE_OVER
 from engine.views import CityView, PublicView
 
 _WAYS: dict[str, Way] = {"left": "clockwise", "right": "anticlockwise"}
@@ -75,12 +76,14 @@ def _city_sentences(words: Words, table: TableView, players: tuple[str, ...]) ->
     return [_in_full(voice, table, seat, standings=standings) for seat in _round(table.begun_table, None)]
 
 
-def cities_picture(words: Words, table: TableView, viewer: Seat | None) -> Picture:
+def cities_picture(words: Words, table: TableView, viewer: Seat | None, *, so_far: bool = False) -> Picture:
     """The table for a message about all cities, which says the turn and who is asked; the picture adds all else.
 
-    It begins with the viewer's own city, if there is one.
+    It begins with the viewer's own city, if there is one. `so_far` is whether it has the points of all before the end,
+    too, as in a replay, where nothing else counts them.
     """
     view = table.begun_table
+    points = [words.say("picture-table-points", points=points_row(words, view))] if so_far and not view.scores else []
 
     def sentences(players: tuple[str, ...]) -> list[str]:
         voice = Voice(words, view, viewer, players)
@@ -88,6 +91,7 @@ def cities_picture(words: Words, table: TableView, viewer: Seat | None) -> Pictu
         return [
             words.say("picture-table"),
             *leading_sentences(words, view),
+            *points,
             *told,
             *_edifice_sentences(words, view, view.projects),
         ]
@@ -95,7 +99,7 @@ def cities_picture(words: Words, table: TableView, viewer: Seat | None) -> Pictu
     text = alt_text(
         words, sentences(owner_names(words, table, spoken_name)), shown=sentences(owner_names(words, table, short_name))
     )
-    return Picture("table", _scene(words, table, viewer), text.description, text.more)
+    return Picture("table", _scene(words, table, viewer, so_far=so_far), text.description, text.more)
 
 
 def _round(view: PublicView, viewer: Seat | None) -> list[Seat]:
@@ -125,19 +129,28 @@ def standing(table: TableView, seat: Seat) -> Standing | None:
 # What is drawn.
 
 
-def _scene(words: Words, table: TableView, viewer: Seat | None, *, present_alone: bool = False) -> TableScene:
-    drawn, players = picture_words(words), picture_players(words, table)
-    leading = leaders(table.begun_table)
+def _scene(
+    words: Words, table: TableView, viewer: Seat | None, *, present_alone: bool = False, so_far: bool = False
+) -> TableScene:
+    drawn, players, view = picture_words(words), picture_players(words, table), table.begun_table
+    leading, points = leaders(view), {each.seat: each.total for each in view.scores}
+    if so_far and not points:
+        points = points_so_far(view)
     places = tuple(
-        replace(_place(drawn, table, seat, viewer, players), leads=seat in leading)
-        for seat in _round(table.begun_table, viewer)
+        replace(
+            _place(drawn, table, seat, viewer, players),
+            leads=seat in leading,
+            points=points.get(seat),
+            won=bool(view.scores) and seat in leading,
+        )
+        for seat in _round(view, viewer)
     )
     if any(place.counts for place in places):
         places = tuple(
             place if place.counts else replace(place, nothing=drawn.say("picture-table-nothing")) for place in places
         )
-    projects = edifices_scene(drawn, table.begun_table, present_alone=present_alone)
-    return TableScene(places, _middle(drawn, table), projects, table.begun_table.turn == LAST_TURN)
+    projects = edifices_scene(drawn, view, present_alone=present_alone)
+    return TableScene(places, _middle(drawn, table), projects, view.turn == LAST_TURN)
 
 
 def _place(words: Words, table: TableView, seat: Seat, viewer: Seat | None, players: Sequence[Player]) -> Place:
@@ -157,7 +170,6 @@ def _place(words: Words, table: TableView, seat: Seat, viewer: Seat | None, play
         stages=city.stages,
         sold=_sold(city),
         counts=(*_kinds(city), *_symbols(city)),
-        points=view.scores[seat].total if view.scores else None,
         pawn=view.age if view.age in city.pawns else None,
         debts=sum(city.debts),
     )
@@ -232,9 +244,11 @@ def _middle(words: Words, table: TableView) -> Middle:
         over, by_whom = words.say("picture-table-over"), words.all_of(won) if table.begun_table.scores else ""
         return Middle(over, asked=by_whom, asked_sign="winner", ranks=_ranks(words, table.begun_table))
     view = table.begun_table
-    hands = view.hands_pass
+    hands, age = view.hands_pass, words.say("picture-table-age", age=view.age)
+    if view.turn == AGE_OVER:
+        return Middle(age, words.say("picture-table-fought"))
     return Middle(
-        title=words.say("picture-table-age", age=view.age),
+        title=age,
         turn=words.say("picture-table-turn", turn=view.turn),
         way=_WAYS.get(hands),
         passing=words.say("picture-table-hands", hands=hands),

@@ -73,18 +73,14 @@ class Place:
     leads: bool = False
     """Whether it has most points so far, or has won."""
     points: int | None = None
-    """Its points at the end of the game; None before."""
+    """Its points at the end of the game, or so far in a replay; None where these are shown elsewhere."""
+    won: bool = False
     pawn: Age | None = None
     """The present Age, if the city has a pawn of its edifice."""
     debts: int = 0
     """The points that its debt tokens cost together."""
     nothing: str = ""
     """That it has nothing to count while another city has; empty if there is anything."""
-
-    @property
-    def won(self) -> bool:
-        """Whether it has won."""
-        return self.leads and self.points is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -314,14 +310,14 @@ def _head(place: Place, pen: palette.Pen) -> Box:
 
 
 def _corners(place: Place, high: int) -> Iterator[Box]:
-    """In the corners of the place the tokens, edifices, the points at the end, and the leader's crown."""
+    """In the corners of the place the tokens, edifices, the points, and the leader's crown."""
     if place.tokens is not None:
         worth = signed(place.tokens)  # there is no token worth nothing; with two digits it needs room
         token = Icon("victory" if place.tokens > 0 else "defeat", worth, 60 if place.tokens in range(-9, 10) else 66)
         balanced = Icon("military", size=42), worth
         yield _corner("tokens", (token,) if place.tokens else balanced)
     if place.points is not None:
-        sign = Icon("winner" if place.won else "points", size=42)
+        sign = Icon("winner" if place.leads else "points", size=42)
         yield _corner("points", (sign, str(place.points)), "right")
     elif place.leads:
         yield _corner("leads", (Icon("winner", size=52),), "right")

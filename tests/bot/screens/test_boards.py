@@ -19,6 +19,7 @@ from bot.text.cities import all_cities
 from bot.text.voice import Voice
 from bot.text.words import Notation, Words
 from engine.catalogue import Side
+from engine.city import Participation
 from engine.effects import Colour
 from engine.ruleset import ALL_SEATS, FREE_CITY, Seat, SeatSetup
 from engine.views import CityView, PublicView
@@ -277,6 +278,20 @@ def test_who_alone_is_asked_is_told_with_all_cities_and_nothing_is_asked_when_th
     over = table_screen(WORDS, whole_game(3).over, None).embeds[0]
     assert over.description.startswith("Clockwise")
     assert all(re.match(r"Side [AB]\. Makes ", field.value) for field in over.fields)
+
+
+def test_what_all_cities_have_is_said_once_while_it_is_true_of_all() -> None:
+    table = whole_game(3).tables[0]
+    city = public(table).cities[0]
+    lumber_yard = public(table).ruleset.catalogue.cards["Lumber Yard"]
+    others = [replace(city, coins=4), replace(city, built=(lumber_yard,)), replace(city, stages=1)]
+    others += [replace(city, victory=(1,)), replace(city, defeats=1)]
+    others += [replace(city, participation=each) for each in (Participation(pawns=(1,)), Participation(debts=(2,)))]
+    for each in (city, *others):
+        embed = table_screen(WORDS, with_city(table, SEAT_0, each), None).embeds[0]
+        own = sum(bool(re.search(r"\n\d coins, no shields\.", field.value)) for field in embed.fields)
+        once = "\nEvery city has 3 coins, no shields and nothing built yet." in embed.description
+        assert (once, own) == ((True, 0) if each == city else (False, 3)), each
 
 
 @pytest.mark.parametrize(

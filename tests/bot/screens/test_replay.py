@@ -264,6 +264,53 @@ async def test_all_cities_are_shown_as_they_stood_after_each_step_with_the_point
     assert heard == {True, False}, "all of it where there is room"
 
 
+@pytest.mark.parametrize("number", sweep(range(4), short=(0, 1)))
+async def test_the_picture_of_all_cities_has_the_points_of_then_and_says_when_the_conflicts_are_over(
+    number: int,
+) -> None:
+    for each in await steps_of((await watched(GAMES[number])).table):
+        if each.step.part in {Part.START, Part.END}:
+            continue
+        act = replace(of(each), part=Part.CITIES, number=each.at)
+        screen = replay_screen(WORDS, each, act, Seat(0))
+        (picture,) = screen.pictures
+        assert isinstance(picture.scene, TableScene)
+        drawn, middle = picture.scene.places, picture.scene.middle
+        written = points_told(screen.notice.split("Points so far: ")[1])
+        assert {place.city: place.points for place in drawn} == {place.city: written.get(place.city) for place in drawn}
+        sentence = re.search(r"\bPoints: [^.]*\.", f"{picture.description} {picture.more}")
+        assert sentence
+        assert points_told(sentence[0]) == written, "whoever hears the picture hears them, too"
+        most = {city for city in written if written[city] == max(written.values()) > min(written.values())}
+        assert {place.city for place in drawn if place.leads} == most
+        assert not any(place.won for place in drawn)
+        if each.step.part is Part.SEATS:
+            continue
+        age, turn = each.resolution.age, each.resolution.turn
+        (when, *_) = replay_screen(WORDS, each, act, None, pictures=False).embeds[0].description.split("\n")
+        if each.step.part is Part.CONFLICTS:
+            assert (middle.title, middle.turn, middle.passing) == (f"Age {age}", "after the conflicts", "")
+            assert when == f"After the conflicts of Age {age}."
+        else:
+            assert (middle.title, middle.turn) == (f"Age {age}", f"turn {turn} of 6")
+            assert when.startswith(f"Age {age}, turn {turn} of 6.")
+
+
+async def test_at_the_start_what_all_cities_have_is_said_once() -> None:
+    for number, stages in ((1, " Each wonder has 3 stages, none of them built."), (2, "")):
+        start, first, *_ = await steps_of((await watched(GAMES[number])).table)
+        cities = replay_screen(WORDS, start, of(start), Seat(0), pictures=False).embeds[0]
+        assert f"\nEvery city has 3 coins, no shields and nothing built yet.{stages}" in f"{cities.description}\n"
+        for field, city in zip(cities.fields, start.table.begun_table.cities, strict=True):
+            place, *others = field.value.split("\n")
+            assert re.fullmatch(rf"Side {city.board.side.value}\. Makes 1 \w+, which neighbours can buy\.", place)
+            assert others == ([] if stages else [f"Wonder: 0 of {len(city.board.stages)} stages built."])
+        act = replace(of(first), part=Part.CITIES, number=first.at)
+        later = replay_screen(WORDS, first, act, Seat(0), pictures=False).embeds[0]
+        assert "Every city has" not in later.description
+        assert all(re.search(r"\n\d+ coins?, ", field.value) for field in later.fields), "they differ from now on"
+
+
 async def test_a_card_that_was_just_put_under_a_wonder_is_shown_once() -> None:
     seen = 0
     for each in await steps_of((await watched(GAMES[1])).table, opened=True):

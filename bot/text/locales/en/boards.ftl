@@ -1,7 +1,14 @@
 # Cities on the table: one in full, or all in brief.
 
 boards-all = All cities
+# In a replay, in place of the turn.
+boards-fought = After the conflicts of Age { $age }.
 boards-round = Clockwise: each city's left neighbour comes next, and the last city's left neighbour is the first one.
+# Of all cities, before anything is built. $stages: how many stages each wonder has; 0 if not all have as many.
+boards-new = Every city has { $coins }, { $shields } and nothing built yet.{ $stages ->
+    [0] {""}
+   *[other] {" "}Each wonder has { $stages } stages, none of them built.
+}
 boards-holds = { $coins }, { $shields }.
 boards-wonder = Wonder
 boards-resources = Resources

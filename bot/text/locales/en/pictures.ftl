@@ -130,6 +130,8 @@ picture-table-new = { $new ->
 }
 picture-table-age = Age { $age }
 picture-table-turn = turn { $turn } of 6
+# In a replay, in place of the turn, as short as possible.
+picture-table-fought = after the conflicts
 picture-table-hands = { $hands ->
     [left] hands pass to the left
     [right] hands pass to the right

@@ -85,9 +85,15 @@ def heard_about(screen: Screen, city: str) -> str:
     heading = rf"(On the (left|right): )?(Free City )?{city}\b"
     sentences = [each for each in alternative(screen) if re.match(heading, each)]
     fields = [f"{each.name}. {each.value}" for embed in screen.embeds for each in embed.fields]
-    told = [*sentences, *(each for each in fields if re.match(heading, each))]
+    told = [*sentences, *(f"{each}\n{told_of_all(screen)}" for each in fields if re.match(heading, each))]
     assert len(told) <= 1
     return "".join(told)
+
+
+def told_of_all(screen: Screen) -> str:
+    """Return what the message says once of all cities, before anything is built, in the words for one city."""
+    new = re.search(r"Every city has (.*) and nothing built yet\.(?: Each wonder has (\d) stages)?", message(screen))
+    return f"{new[1]}. 0 of {new[2]} stages." if new else ""
 
 
 def beginning(name: str) -> str:
