@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from bot.pictures.depicting.table import points_changed
 from bot.pictures.drawing.handover import Handovers, Named
 from bot.pictures.drawing.opened import Opened
 from bot.pictures.drawing.table import TableScene
@@ -23,6 +24,7 @@ from bot.screens.sharing import offer_screen
 from bot.services.replay import START, Form, OpenHands, Part, Replay, Step, see_step, turn_number
 from bot.services.story import LastConflicts, TurningPoint
 from bot.text.words import Notation, Words
+from engine.effects import Colour
 from engine.events import CardBuilt, CardDiscarded, StageBuilt, conflicts_of
 from engine.ruleset import Ruleset, Seat
 from engine.views import PublicView
@@ -415,6 +417,38 @@ async def test_what_guilds_built_earlier_bring_in_a_step_is_told_apart(number: i
                 expected[city.board.city] = tokens, guilds, False
                 apart += guilds > 0
         assert changes_told(seen) == changes_told(heard) == expected, "the tokens are those of the picture"
+    assert apart
+
+
+def copying(seen: PublicView, stages: int) -> PublicView:
+    """Return cities in which Strategists Guild, left of Olympia B, is the only guild, and Olympia has these stages."""
+    guild, count = seen.ruleset.catalogue.cards["Strategists Guild"], len(seen.cities)
+    (olympia,) = (city.seat for city in seen.cities if city.board.city == "Olympia")
+    cities = list(seen.cities)
+    for seat, city in enumerate(seen.cities):
+        built = tuple(card for card in city.built if card.colour is not Colour.PURPLE)
+        cities[seat] = replace(city, built=(*built, guild) if seat == (olympia + 1) % count else built)
+    cities[olympia] = replace(cities[olympia], stages=stages)
+    return replace(seen, cities=tuple(cities))
+
+
+async def test_what_a_copied_guild_brings_is_told_apart_and_counts_with_the_step_that_copies_it() -> None:
+    """The guild brings a point for each defeat of its owner's neighbours, here of Olympia's."""
+    apart = 0
+    for step in await steps_of((await watched(GAMES[3])).table):
+        if step.step.part is not Part.CONFLICTS:
+            continue
+        view, before = step.cities.begun_table, step.cities_before
+        (olympia,) = (city.seat for city in view.cities if city.board.city == "Olympia")
+        beside = [(olympia + by) % len(view.cities) for by in (1, -1)]
+        brought = sum(view.cities[seat].defeats - before.cities[seat].defeats for seat in beside)
+        tokens = view.cities[olympia].military - before.cities[olympia].military
+        for stages, guilds in ((3, brought), (2, 0)):
+            line = points_changed(WORDS, copying(view, 3), copying(before, stages), heard=False)
+            rest, told, _ = changes_told(line).get("Olympia", (0, 0, False))
+            assert told == guilds, line
+            assert rest == tokens or stages == 2, line
+        apart += brought > 0
     assert apart
 
 
