@@ -30,9 +30,9 @@ from bot.text.names import cut, owner_names, short_name
 from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.city import left_of, right_of
+from engine.constants import LAST_TURN
 from engine.effects import Colour
 from engine.ruleset import Seat
-from engine.state import AGE_OVER
 from engine.views import CityView, PublicView
 
 
@@ -216,7 +216,7 @@ def _now(voice: Voice, table: TableView) -> list[str]:
         return []
     words, view = voice.words, voice.table
     turn = words.say("panel-turn", age=view.age, turn=view.turn, hands=view.hands_pass)
-    if view.turn == AGE_OVER:
+    if view.turn > LAST_TURN:
         turn = words.say("boards-fought", age=view.age)
     asked = [who_is_asked(voice) or news.how_many_have_chosen(words, view)] if view.due else []
     return [turn, *asked, *free_city_holder(voice, table), cities.discard_pile(voice)]

@@ -24,7 +24,6 @@ from engine.effects import Colour, ScienceSymbol, Unit
 from engine.questions import OFF_TURN, QuestionKind
 from engine.ruleset import Seat
 from engine.scoring import Score, best_score
-from engine.state import AGE_OVER
 from engine.views import CityView, PublicView
 
 _WAYS: dict[str, Way] = {"left": "clockwise", "right": "anticlockwise"}
@@ -245,7 +244,7 @@ def _middle(words: Words, table: TableView) -> Middle:
         return Middle(over, asked=by_whom, asked_sign="winner", ranks=_ranks(words, table.begun_table))
     view = table.begun_table
     hands, age = view.hands_pass, words.say("picture-table-age", age=view.age)
-    if view.turn == AGE_OVER:
+    if view.turn > LAST_TURN:
         return Middle(age, words.say("picture-table-fought"))
     return Middle(
         title=age,
