@@ -194,13 +194,13 @@ class NeverBehind:
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """When the winner took the lead, after somebody else had been ahead for the last time."""
+    """After when the winner was alone in the lead until the end, if somebody else was ever ahead."""
 
     seat: Seat
     age: int
     turn: int
     behind: int
-    """The most points that the winner was behind since they had last been in the lead alone.
+    """The most points that the winner was behind since they had last been in the lead alone; 0 if only level.
 
     It is that after a whole turn, with its conflicts, as the points turn by turn have it, if there was one.
     """
@@ -619,9 +619,8 @@ def _leads(view: PublicView, moments: Sequence[Moment]) -> list[int]:
 
 
 def _taken(leads: Sequence[int]) -> int:
-    """Return the place at which the winner took the lead after somebody else was ahead for the last time."""
-    last = max(place for place, lead in enumerate(leads) if lead < 0)
-    return next(place for place, lead in enumerate(leads) if place > last and lead > 0)
+    """Return the place from which on the winner was alone in the lead."""
+    return 1 + max(place for place, lead in enumerate(leads) if lead <= 0)
 
 
 def _lead(view: PublicView, moments: Sequence[Moment]) -> Fact | None:

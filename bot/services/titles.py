@@ -74,7 +74,7 @@ def titles(view: PublicView, course: Course | None) -> Mapping[Seat, Earned]:
 
 
 def lead_changed(view: PublicView, course: Course) -> int | None:
-    """Return the turn, from 1 to 18, in which the winner took the lead after somebody else was ahead for the last time.
+    """Return the turn, from 1 to 18, after which the winner was alone in the lead until the end.
 
     None if nobody was ever ahead of them after a turn, or if the victory is shared or was decided by coins.
     """
@@ -85,8 +85,7 @@ def lead_changed(view: PublicView, course: Course) -> int | None:
     leads = [points[winner] - max(points[seat] for seat in players if seat != winner) for points in course]
     if min(leads, default=0) >= 0 or leads[-1] <= 0:
         return None
-    last = max(turn for turn, lead in enumerate(leads) if lead < 0)
-    return next(turn for turn, lead in enumerate(leads) if turn > last and lead > 0)
+    return 1 + max(turn for turn, lead in enumerate(leads) if lead <= 0)
 
 
 def without_tokens(view: PublicView, conflicts: Sequence[ConflictResolved]) -> tuple[CityView, ...]:

@@ -75,6 +75,7 @@ class Place:
     points: int | None = None
     """Its points at the end of the game, or so far in a replay; None where these are shown elsewhere."""
     won: bool = False
+    """Whether it has won, so that its place lies on gold."""
     pawn: Age | None = None
     """The present Age, if the city has a pawn of its edifice."""
     debts: int = 0

@@ -509,15 +509,14 @@ def check_never_behind(game: Played, fact: NeverBehind) -> None:
 def check_turning_point(game: Played, fact: TurningPoint) -> None:
     assert game.record["result"]["ranking"][0] == [fact.seat]
     seen, leads = seen_points(game), seen_leads(game, fact.seat)
-    behind = max(place for place, lead in enumerate(leads) if lead < 0)
-    taken = next(place for place, lead in enumerate(leads) if place > behind and lead > 0)
+    taken = len(leads) - len(list(takewhile(lambda lead: lead > 0, reversed(leads))))
     assert seen[taken][0] == (f"conflicts {fact.age}" if fact.conflicts else f"cards {fact.age} {fact.turn}")
     chase = list(takewhile(lambda place: leads[place] <= 0, reversed(range(taken))))
     steps = [re.findall(r"\d+", name) for name, _ in seen]  # the Age and, but for conflicts, the turn
     within = {place for place in chase if len(steps[place + 1]) == 1 or steps[place] == steps[place + 1]}
     whole = [leads[place] for place in chase if place not in within]
     counted = whole if min(whole, default=0) else [leads[place] for place in chase]
-    assert fact.behind == -min(counted) > 0, "how far behind they were before that does not count: they had caught up"
+    assert fact.behind == -min(counted) >= 0, "how far behind they were before that does not count: they had caught up"
 
 
 def in_front(game: Played, points: Sequence[int]) -> list[int]:

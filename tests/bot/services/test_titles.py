@@ -81,10 +81,10 @@ def test_who_ties_for_the_only_title_shares_it_and_nothing_earns_nothing() -> No
         (((1, 1, 1), (2, 3, 1), (4, 4, 1), (5, 4, 1)), 3),
         (((1, 1, 1), (2, 1, 1), (1, 3, 1), (5, 3, 1)), 3),
         (((1, 1, 1), (2, 1, 1), (3, 3, 1), (5, 3, 1)), None),
-        (((1, 1, 1), (1, 3, 1), (4, 3, 1), (4, 4, 1), (6, 4, 1)), 2),
+        (((1, 1, 1), (1, 3, 1), (4, 3, 1), (4, 4, 1), (6, 4, 1)), 4),
     ],
 )
-def test_the_lead_changes_for_good_when_the_winner_is_alone_in_front_and_never_behind_again(
+def test_the_lead_changes_for_good_when_the_winner_is_alone_in_front_until_the_end(
     course: Course, turn: int | None
 ) -> None:
     assert lead_changed(plain(), course) == turn

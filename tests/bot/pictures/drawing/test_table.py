@@ -314,7 +314,15 @@ def test_the_own_city_has_a_rim_in_white_for_gold_is_for_who_has_won() -> None:
 def test_at_the_end_gold_is_for_who_has_won_and_the_ring_has_the_points_of_the_first(cities: int) -> None:
     names, points = CITIES[:cities], range(60, 60 - 3 * cities, -3)
     ended = [
-        replace(PLACE, city=city, mine=city == "Babylon", points=each, leads=each == points[0], standing=None)
+        replace(
+            PLACE,
+            city=city,
+            mine=city == "Babylon",
+            points=each,
+            leads=each == points[0],
+            won=each == points[0],
+            standing=None,
+        )
         for city, each in zip(names, points, strict=True)
     ]
     ranks = tuple(Rank(place.city, place.points or 0, place.leads) for place in ended)
