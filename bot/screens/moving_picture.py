@@ -42,7 +42,7 @@ _READ = 500
 """How many milliseconds more where it is told who leads now, that a wonder is finished, or what an edifice became."""
 _OPENING, _HEAD, _LAST, _WON = 2_200, 1_100, 1_600, 5_400
 """How long the opening, the heads of an Age and of the last turn, and the victory are shown."""
-_SPARKLES = 9
+_SPARKLES = 18
 """In how many pictures fireworks rise at the victory."""
 
 

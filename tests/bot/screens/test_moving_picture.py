@@ -228,7 +228,7 @@ async def test_a_film_is_short_ends_with_its_longest_frame_and_has_one_size() ->
         finales = [each.scene for each in pictures if isinstance(each.scene, Finale)]
         assert pictures[-1].scene is finales[-1]
         assert sum(shown[-len(finales) :]) > max(shown)
-        assert [each.moment for each in finales] == [0, 1, 2] * 3
+        assert [each.moment for each in finales] == [0, 1, 2] * 6
         sparkling = [seen(each.draw()) for each in finales[:3]]
         for one, other in combinations(sparkling, 2):
             box = ImageChops.difference(one, other).getbbox()
