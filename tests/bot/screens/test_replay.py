@@ -2,34 +2,27 @@
 
 import gc
 import re
-from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
-from random import Random
 
 import pytest
 
-from bot.pictures.depicting.table import points_changed
 from bot.pictures.drawing.handover import Handovers, Named
 from bot.pictures.drawing.opened import Opened
 from bot.pictures.drawing.table import TableScene
 from bot.screens.acts import OfferShare, PostStep, ReviewGame, ShareReplay, ShowStep
 from bot.screens.custom_ids import encode
-from bot.screens.replay import points_then, replay_screen, shared_step_screen
+from bot.screens.replay import replay_screen, shared_step_screen
 from bot.screens.replay_ways import LAST_OWN
 from bot.screens.reveals import fought_screen, reveal_screen
 from bot.screens.scores import end_screen
 from bot.screens.screen import Menu, Screen, at_a_glance, without_pictures
 from bot.screens.sharing import offer_screen
 from bot.services.replay import START, Form, OpenHands, Part, Replay, Step, see_step, turn_number
-from bot.services.story import LastConflicts, TurningPoint
 from bot.text.words import Notation, Words
-from engine.effects import Colour
-from engine.events import CardBuilt, CardDiscarded, StageBuilt, conflicts_of
+from engine.events import CardBuilt, CardDiscarded, StageBuilt
 from engine.ruleset import Ruleset, Seat
-from engine.views import PublicView
 from tests.bot.screens.limits import check
-from tests.bot.services.playing import BABYLON, HALICARNASSUS, begun, stages_first
 from tests.bot.services.replays import GAMES, steps_of, watched
 from tests.bot.whole_games import ENDLESS, buttons, renamed, shown
 from tests.sweeps import sweep
@@ -331,248 +324,10 @@ def points_told(line: str) -> dict[str, int]:
     return {city: int(points) for city, points in re.findall(r"([A-Z][a-z]+) (\d+)", line)}
 
 
-def changes_told(line: str) -> dict[str, tuple[int, int, bool]]:
-    """Return what a line of points says of changes: besides guilds, for guilds, and whether for coins paid."""
-    found = dict[str, tuple[int, int, bool]]()
-    for city, told in re.findall(r"([A-Z][a-z]+) \d+ \(([^)]*)\)", line):
-        seen = re.fullmatch(
-            r"([+\N{MINUS SIGN}]\d+)??(?:(?: and |^)([+\N{MINUS SIGN}]\d+) for guilds)?(, coins paid)?", told
-        )
-        assert seen, told
-        rest, guilds = (int((each or "0").replace("\N{MINUS SIGN}", "-")) for each in seen.groups()[:2])
-        found[city] = rest, guilds, bool(seen[3])
-    for city, told in re.findall(r"([A-Z][a-z]+) \d+, (\d[^;.]*)", line):
-        heard = re.fullmatch(r"(\d+ \w+)??(?:(?: and |^)(\d+ \w+) for guilds)?( for coins paid)?", told)
-        assert heard, told
-        rest, guilds = (
-            int(n) if way == "more" else -int(n)
-            for n, way in ((each or "0 more").split() for each in heard.groups()[:2])
-        )
-        found[city] = rest, guilds, bool(heard[3])
-    return found
-
-
-@pytest.mark.parametrize("number", sweep(range(4), short=(0, 1)))
-async def test_each_step_says_how_it_has_changed_the_points_and_when_only_coins_made_them_fewer(number: int) -> None:
-    before, paid, lost = dict[str, int](), 0, 0
-    coins = dict[str, int]()
-    for each in await steps_of((await watched(GAMES[number])).table):
-        view = each.cities.begun_table
-        had, coins = coins, {city.board.city: city.coins // 3 for city in view.cities}
-        if each.step.part in {Part.START, Part.END}:
-            assert "Points so far" not in replay_screen(WORDS, each, of(each), None).notice
-            before = {view.cities[seat].board.city: 1 for seat in view.ruleset.players(len(view.cities))}
-            continue
-        cities = replace(of(each), part=Part.CITIES, number=each.at)
-        shared = at_a_glance(shared_step_screen(WORDS, each))
-        texts = [replay_screen(WORDS, each, act, Seat(0)).notice for act in (of(each), cities)]
-        texts += [embed.description for embed in shared.embeds]
-        (first, *others) = (line for text in texts for line in text.split("\n") if line.startswith("Points so far: "))
-        assert others == [first] * 2, "of what happened, of all cities, and in the channel"
-        heard = replay_screen(WORDS, each, of(each), None, pictures=False).embeds[-1].description
-        listed = replay_screen(WORDS, each, cities, None, pictures=False).embeds[0].description
-        points, changed = points_told(first), changes_told(first)
-        assert {city: rest + guilds for city, (rest, guilds, _) in changed.items()} == {
-            city: points[city] - was for city, was in before.items() if points[city] != was
-        }
-        assert (points_told(heard), changes_told(heard)) == (points, changed)
-        assert changes_told(listed) == changed, "who hears all cities hears it, too"
-        assert not re.search(r"[+\N{MINUS SIGN}(]", heard), "in words"
-        for city, (rest, guilds, because) in changed.items():
-            assert because is (rest + guilds < 0 and coins[city] - had[city] <= rest + guilds)
-            paid, lost = paid + because, lost + (rest + guilds < 0 and not because)
-        before = points
-    assert paid
-    assert lost, "and points are fewer for other reasons, too"
-
-
-def with_guild(each: Replay, name: str) -> Replay:
-    """Return a step of a game in which every city had a guild from the start."""
-    guild = each.table.begun_table.ruleset.catalogue.cards[name]
-
-    def having(view: PublicView) -> PublicView:
-        cities = (replace(city, built=(guild, *(card for card in city.built if card != guild))) for city in view.cities)
-        return replace(view, cities=tuple(cities))
-
-    found = tuple(replace(of, before=having(of.before), after=having(of.after)) for of in each.resolutions)
-    return replace(each, table=replace(each.table, table=having(each.table.begun_table)), resolutions=found)
-
-
-@pytest.mark.parametrize("number", sweep(range(4), short=(1,)))
-async def test_what_guilds_built_earlier_bring_in_a_step_is_told_apart(number: int) -> None:
-    apart = 0
-    for step in await steps_of((await watched(GAMES[number])).table):
-        if step.step.part is not Part.CONFLICTS:
-            continue
-        each = with_guild(step, "Strategists Guild")  # a point for each defeat token of the neighbours
-        seen, heard = (points_then(WORDS, each, heard=heard)[0].description for heard in (False, True))
-        view, before = each.cities.begun_table, each.cities_before
-        defeats = [new.defeats - old.defeats for new, old in zip(view.cities, before.cities, strict=True)]
-        expected = dict[str, tuple[int, int, bool]]()
-        for seat in view.ruleset.players(len(view.cities)):
-            count, city = len(defeats), view.cities[seat]
-            guilds = sum(defeats[other] for other in {(seat - 1) % count, (seat + 1) % count})
-            tokens = city.military - before.cities[seat].military
-            if tokens or guilds:
-                expected[city.board.city] = tokens, guilds, False
-                apart += guilds > 0
-        assert changes_told(seen) == changes_told(heard) == expected, "the tokens are those of the picture"
-    assert apart
-
-
-def copying(seen: PublicView, stages: int) -> PublicView:
-    """Return cities in which Strategists Guild, left of Olympia B, is the only guild, and Olympia has these stages."""
-    guild, count = seen.ruleset.catalogue.cards["Strategists Guild"], len(seen.cities)
-    (olympia,) = (city.seat for city in seen.cities if city.board.city == "Olympia")
-    cities = list(seen.cities)
-    for seat, city in enumerate(seen.cities):
-        built = tuple(card for card in city.built if card.colour is not Colour.PURPLE)
-        cities[seat] = replace(city, built=(*built, guild) if seat == (olympia + 1) % count else built)
-    cities[olympia] = replace(cities[olympia], stages=stages)
-    return replace(seen, cities=tuple(cities))
-
-
-async def test_what_a_copied_guild_brings_is_told_apart_and_counts_with_the_step_that_copies_it() -> None:
-    """The guild brings a point for each defeat of its owner's neighbours, here of Olympia's."""
-    apart = 0
-    for step in await steps_of((await watched(GAMES[3])).table):
-        if step.step.part is not Part.CONFLICTS:
-            continue
-        view, before = step.cities.begun_table, step.cities_before
-        (olympia,) = (city.seat for city in view.cities if city.board.city == "Olympia")
-        beside = [(olympia + by) % len(view.cities) for by in (1, -1)]
-        brought = sum(view.cities[seat].defeats - before.cities[seat].defeats for seat in beside)
-        tokens = view.cities[olympia].military - before.cities[olympia].military
-        for stages, guilds in ((3, brought), (2, 0)):
-            line = points_changed(WORDS, copying(view, 3), copying(before, stages), heard=False)
-            rest, told, _ = changes_told(line).get("Olympia", (0, 0, False))
-            assert told == guilds, line
-            assert rest == tokens or stages == 2, line
-        apart += brought > 0
-    assert apart
-
-
-async def test_a_guild_that_is_built_counts_with_the_step_and_later_apart() -> None:
-    """Builders Guild: a point for each stage, of its own city and its neighbours'."""
-    built = apart = 0
-    for step in await steps_of((await watched(GAMES[1])).table):
-        if step.step.part is Part.REVEAL:
-            each = with_guild(step, "Builders Guild")
-            stages = {event.seat for event in each.resolution.events if isinstance(event, StageBuilt)}
-            told = changes_told(points_then(WORDS, each)[0].description)
-            for city in each.cities.begun_table.cities if stages else ():
-                _, guilds, paid = told.get(city.board.city, (0, 0, False))
-                assert paid or guilds == len(stages), "everyone is everyone's neighbour"
-                apart += guilds > 0
-            before = each.resolution.before
-            new = replace(before, cities=tuple(replace(city, built=city.built[1:]) for city in before.cities))
-            of = replace(each.resolution, before=new)
-            found = (*each.resolutions[: of.number], of, *each.resolutions[of.number + 1 :])
-            whole = changes_told(points_then(WORDS, replace(each, resolutions=found))[0].description)
-            assert not any(guilds for _, guilds, _ in whole.values())
-            built += bool(whole)
-    assert built
-    assert apart
-
-
 def options(screen: Screen) -> dict[str, str]:
     """Return what the menu of steps says below each, by its label."""
     (menu,) = [row for row in screen.rows if isinstance(row, Menu)]
     return {option.label.split(":")[0]: option.description for option in menu.options}
-
-
-@pytest.mark.parametrize("number", sweep(range(4), short=(0, 3)))
-async def test_the_menu_says_where_the_lead_changes_wonders_are_finished_and_who_won_conflicts(number: int) -> None:
-    steps = await steps_of((await watched(GAMES[number])).table)
-    own, shared = (
-        options(replay_screen(WORDS, steps[2], of(steps[2]), Seat(0))),
-        options(shared_step_screen(WORDS, steps[2])),
-    )
-    assert {label: own[label] for label in shared} == shared
-    last = dict[str, Replay]()
-    for each in steps:
-        if each.step.part is Part.CONFLICTS:
-            last[f"Conflicts of Age {each.resolution.age}"] = each
-        elif each.step.part is Part.REVEAL:
-            age, turn = each.resolution.age, each.resolution.turn
-            last[f"{turn_number(age, turn)}. Age {age}, turn {turn}"] = each
-    assert len(last) == 18 + 3
-    assert [label for label in own if label in last] == [*last], "in order"
-    assert not any(own[label] for label in own if label not in last)
-    before, finished, turned = set[str](), set[str](), 0
-    for label, each in last.items():
-        points = points_told(replay_screen(WORDS, each, of(each), None).notice.split("\n")[-1])
-        leading = {city for city in points if points[city] == max(points.values()) > min(points.values())}
-        led, said = re.search(r"(\w+) takes the lead", own[label]), own[label]
-        assert (led is not None) is (len(leading) == 1 and leading != before), label
-        assert led is None or {led[1]} == leading
-        assert ("are level" in said) is (len(leading) > 1 == len(before))
-        whole = {city.board.city for city in each.cities.begun_table.cities if city.stages == len(city.board.stages)}
-        assert {city for city in whole - finished if city in said} == whole - finished
-        assert ("finish" in said) is (whole != finished)
-        if each.step.part is Part.CONFLICTS:
-            won = Counter(fight.winner for fight in conflicts_of(each.resolution.events) if fight.winner is not None)
-            most = max(won.values(), default=0)
-            assert (f"won {most} conflict" in said) if most else (said.endswith("Nobody won a conflict"))
-            told = said.split("; ")[-1]
-            cities = {city.board.city for city in each.table.begun_table.cities if most and won[city.seat] == most}
-            assert {city.board.city for city in each.table.begun_table.cities if city.board.city in told} == cities
-        turned += said.startswith("Turning point: ")
-        before, finished = leading, whole
-    assert turned == 1
-
-
-async def test_a_button_leads_to_the_turning_point_of_the_story() -> None:
-    kinds = set[type]()
-    for kind in GAMES:
-        steps = await steps_of((await watched(kind)).table)
-        (fact,) = (each for each in steps[-1].story if isinstance(each, TurningPoint | LastConflicts))
-        kinds.add(type(fact))
-        turning = steps[-1].turning
-        assert turning is not None
-        of_all = next(number for number, each in enumerate(steps) if each.step == turning)
-        there = steps[of_all]
-        if isinstance(fact, TurningPoint):
-            assert (there.resolution.age, there.resolution.turn) == (fact.age, fact.turn)
-            assert (turning.part is Part.CONFLICTS) is fact.conflicts
-        else:
-            assert (turning.part, there.resolution.age) == (Part.CONFLICTS, 3)
-        said = f"The turning point: {there.table.begun_table.cities[fact.seat].board.city} takes the lead for good."
-        for number, each in enumerate(steps):
-            cities = replace(of(each), part=Part.CITIES, number=number)
-            for screen, way in (
-                (replay_screen(WORDS, each, of(each), Seat(0)), turning),
-                (shared_step_screen(WORDS, each), turning),
-                (replay_screen(WORDS, each, cities, None), Step(Part.CITIES, of_all)),
-            ):
-                ways = [button.act for button in buttons(screen) if button.label == "Turning point"]
-                near = number in {of_all - 1, of_all}
-                assert [isinstance(act, ShowStep) and Step(act.part, act.number) for act in ways] == [way] * (not near)
-                assert (said in shown(screen)) is (number == of_all)
-    assert kinds == {TurningPoint, LastConflicts}
-
-
-async def test_while_a_game_is_on_the_menu_tells_what_was_public_by_then() -> None:
-    table = await begun(3, boards=(BABYLON, HALICARNASSUS), seed=1)
-    chance = Random(1)
-    table.taste = stages_first(chance)
-    while table.thinking:
-        view = await table.view()
-        if view.resolutions in {8, 14}:
-            each = (await steps_of(table))[-1]
-            assert (each.turning, len(each.resolutions)) == (None, view.resolutions)
-            screen = replay_screen(WORDS, each, of(each), Seat(0))
-            told, last = options(screen), each.resolutions[-1]
-            assert f"{turn_number(last.age, last.turn)}. Age {last.age}, turn {last.turn}" in told
-            assert any("takes the lead" in text for text in told.values())
-            assert not any("Turning" in text for text in told.values())
-            assert "Turning point" not in {button.label for button in buttons(screen)}
-            assert {label for label in told if label.startswith("Conflicts")} == {
-                f"Conflicts of Age {found.age}" for found in each.resolutions if found.ends_age
-            }
-        await table.choose(chance.choice(table.thinking))
-    done = [each.turning for each in await steps_of(table)]
-    assert {*done} == {done[0]}, "once it is over, it is the same at every step"
 
 
 async def test_no_two_ways_in_the_menu_and_no_conflicts_have_the_number_of_a_turn() -> None:
