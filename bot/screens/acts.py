@@ -403,7 +403,11 @@ class TellConflicts(TableAct):
 
 
 class ShowStanding(TableAct):
-    """Show the points that can be counted on the table so far."""
+    """Show the points that can be counted on the table so far; at the end, how one did, or the score sheet."""
+
+
+class ShowCourse(TableAct):
+    """Show the score sheet of a finished game with the points turn by turn."""
 
 
 class TellStanding(TableAct):

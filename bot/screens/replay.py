@@ -12,6 +12,7 @@ from bot.pictures import Picture
 from bot.pictures.depicting.alt_text import told_first
 from bot.pictures.depicting.handover import handover_picture
 from bot.pictures.depicting.opened import opened_picture
+from bot.pictures.depicting.scored import with_points
 from bot.pictures.depicting.table import leaders, points_changed
 from bot.screens.acts import Act, OfferShare, PostStep, ReviewGame, ShowStep
 from bot.screens.boards import table_screen
@@ -25,7 +26,6 @@ from bot.screens.reveals import (
     reveal_screen,
     table_named,
     table_says,
-    told_in_brief,
 )
 from bot.screens.scores import over_screen
 from bot.screens.screen import Button, Embed, Row, Screen, Style, fits, with_first_line, without_pictures
@@ -39,13 +39,13 @@ from bot.text.revealing import conflict_lines, revealed_lines
 from bot.text.uncovering import hidden_lines
 from bot.text.voice import Voice
 from bot.text.words import Words
-from engine.catalogue import AGES, Age
+from engine.catalogue import Age
 from engine.constants import LAST_TURN
 from engine.events import CardBuilt, CardDiscarded, StageBuilt
 from engine.ruleset import Seat
 
-_FEW = 4
-"""At most so many sentences about other cities stand above a picture. More would push it out of a phone's screen."""
+_SCORED = frozenset({Part.REVEAL, Part.CONFLICTS})
+"""The steps whose pictures have the points of all cities."""
 _ABOVE = 300
 """The most characters of a message's own text that stand above its picture."""
 
@@ -67,14 +67,14 @@ def replay_screen(words: Words, replay: Replay, of: ShowStep, reader: Seat | Non
 def _above_picture(words: Words, replay: Replay, screen: Screen, reader: Seat | None) -> Screen:
     """Return a private screen with the essential above its picture, because its text is below the buttons.
 
-    That is what the reader chose, what the others did if they are few, and the points; at the start, at the end and
-    where seats changed hands, the message's own text.
+    That is what the reader chose, and the points if the picture does not have them with what has changed them; at the
+    start, at the end and where seats changed hands, the message's own text.
     """
-    points = points_then(words, replay)
-    told = (*points, *points_then(words, replay, heard=True))
-    embeds, beside = (tuple(each for each in some if each not in told) for some in (screen.embeds, screen.beside))
     own = words.in_sequence([_own_choice(words, replay, reader), _own_cards(words, replay)])
-    lines = [own, _others_in_brief(words, replay, reader), *(each.description for each in points)]
+    points = tuple(each for each in points_then(words, replay) if each in screen.beside)
+    told = (*points, *points_then(words, replay, heard=True)) if points else ()
+    embeds, beside = (tuple(each for each in some if each not in told) for some in (screen.embeds, screen.beside))
+    lines = [own, *(each.description for each in points)]
     if len(screen.content) <= _ABOVE:
         lines, screen = [screen.content, *lines], replace(screen, content="")
     notice = "\n".join([screen.notice, *filter(None, lines)])
@@ -144,6 +144,10 @@ def _screen(  # noqa: PLR0913, PLR0917 - what differs between a private and a sh
         winner = leaders(replay.cities.begun_table)[0]
         city = words.called(replay.table.begun_table.cities[winner].board.city)
         first_lines.append(words.say("replay-turned", city=city))
+    if not cities and replay.step.part in _SCORED:
+        shown = _with_points(words, replay, shown, reader)
+    else:
+        shown = replace(shown, beside=(*shown.beside, *points_then(words, replay)))
     pictures = (*shown.pictures, *cards)
     if of.back and replay.after is not None:
         if not (lines := _told(words, replay, replay.after, short_name, bold=True)):
@@ -163,18 +167,24 @@ def _screen(  # noqa: PLR0913, PLR0917 - what differs between a private and a sh
     screen = replace(
         shown,
         embeds=embeds,
-        beside=(*shown.beside, *points_then(words, replay)),
         pictures=pictures,
         rows=rows,
         glance=glance if pictures else (),
         mentions=(),
     )
     line = words.in_sequence(first_lines)
-    if cities or replay.step.part in {Part.REVEAL, Part.CONFLICTS}:
+    if cities or replay.step.part in _SCORED:
         line = table_says(words, replay.table, line)
     elif named := table_named(words, replay.table):  # the others name it, and warn, with what happened
         line, screen = f"{named}{line}", replace(screen, content=screen.content.removeprefix(named))
     return with_first_line(words.in_sequence([first, line]), screen)
+
+
+def _with_points(words: Words, replay: Replay, shown: Screen, reader: Seat | None) -> Screen:
+    """Return the screen of a step, whose picture has the points of all cities, too."""
+    (told,), now, was = points_then(words, replay, heard=True), replay.cities.begun_table, replay.cities_before
+    seen = (with_points(words, each, now, was, told.description, reader) for each in shown.pictures)
+    return replace(shown, pictures=tuple(seen))
 
 
 def where(words: Words, replay: Replay) -> str:
@@ -275,17 +285,6 @@ def _own_choice(words: Words, replay: Replay, reader: Seat | None) -> str:
     return news.deeds(voice, reader, replay.resolution.events, voice.subject(reader))
 
 
-def _others_in_brief(words: Words, replay: Replay, reader: Seat | None) -> str:
-    """Say in a few words what the other cities did in the shown step; empty if that is too much for a phone."""
-    if replay.step.part is not Part.REVEAL:
-        return ""
-    of = replay.resolution
-    mine = reader if replay.step.number in replay.own else None
-    others = tuple(each for each in of.events if mine is None or getattr(each, "seat", None) != mine)
-    told = [*filter(None, told_in_brief(words, replace(of, events=others), paid=False))]
-    return words.in_sequence(told) if len(told) <= _FEW else ""
-
-
 def _own_cards(words: Words, replay: Replay) -> str:
     """Name the card that the reader chose in the shown step and nobody else saw; empty if there is none."""
     names = words.all_of([words.called(card.name) for card in replay.own_cards])
@@ -327,7 +326,7 @@ def _did(words: Words, replay: Replay, reader: Seat | None) -> dict[int, str]:
 
 
 def _steps(words: Words, replay: Replay, of: ShowStep, did: Mapping[int, str]) -> tuple[Row, ...]:
-    """Return the ways to other steps: the next ones and the Ages as buttons, all turns in a menu."""
+    """Return the ways to other steps: the next ones and the turning point as buttons, all turns in a menu."""
     to, before, after = _here(replay, of), replay.before, replay.after
     if of.part.shows_cities:
         before, after = before and Step(Part.CITIES, replay.at - 1), after and Step(Part.CITIES, replay.at + 1)
@@ -337,12 +336,6 @@ def _steps(words: Words, replay: Replay, of: ShowStep, did: Mapping[int, str]) -
     ]
     if replay.turning not in {None, replay.step, replay.after}:  # forward leads to the next step already
         near.append(Button(words.say("replay-turning"), _way(replay, to, replay.turning)))
-    ages = [
-        Button(words.say("history-age", age=age), _way(replay, to, Step(Part.TURN, turn_number(age, 1))))
-        for age in AGES
-        if any(each.age == age for each in replay.resolutions)
-    ]
-    ages += [Button(words.say("replay-to-end"), to_step(to, Step(Part.END, 0)))] if replay.is_over else []
     last = replay.resolutions[-1:]
     turns = turn_number(last[0].age, last[0].turn) if last else 0
     own, over = LAST_OWN if replay.own else None, replay.is_over
@@ -361,7 +354,7 @@ def _steps(words: Words, replay: Replay, of: ShowStep, did: Mapping[int, str]) -
         },
         key=key_moments(words, replay),
     )
-    return tuple(row for row in (tuple(near), tuple(ages), menu) if row)
+    return tuple(row for row in (tuple(near), menu) if row)
 
 
 def _way(replay: Replay, of: ShowStep, step: Step) -> ShowStep:

@@ -12,6 +12,7 @@ from bot.screens.acts import (
     Rematch,
     ReviewGame,
     SendRecord,
+    ShowCourse,
     ShowHand,
     ShowStanding,
     ShowTable,
@@ -82,19 +83,15 @@ def end_screen(
         "\n".join([*title_lines(words, view, course), *lead_lines(words, view, course, story), *kind]),
     )
     told = (*earlier_embeds(words, table, earlier), *_story(words, table, story))
-    again, *others = _buttons(words, table)
-    scores, own, _ = _own_ways(words, table)
-    looks = (*others, _deal_button(words, table), *way_to_earlier(words, earlier))
+    replay, rows = _replay_button(words, table), replay_rows(words, table)
     share = [Button(words.say("share"), OfferShare(table.id, Part.END, 0, opened=False))] if table.resolutions else []
+    first = (*_again_button(words, table), Button(words.say("titles-scores"), ShowStanding(table.id)), *share)
+    others = (_deal_button(words, table), *proof_button(words, table), *way_to_earlier(words, earlier))
     return Screen(
         content=table_says(words, table, words.in_sequence([_winners(voice), *taken_out_lines(words, table)])),
         embeds=(ranking, best, *told, sheet),
-        rows=((again, own, scores, *share), looks, *replay_rows(words, table)),
-        glance=(
-            (again, own, scores, *share, in_words_button(words, TellStanding(table.id))),
-            looks,
-            *replay_rows(words, table),
-        ),
+        rows=(first, (*replay, *others), *rows),
+        glance=((*first, in_words_button(words, TellStanding(table.id))), (*replay, *others), *rows),
         beside=(*(Embed(description=each) for each in kind), *told),
         pictures=(ending_picture(words, table, course, story, earlier),),
     )
@@ -134,24 +131,24 @@ def own_end_screen(  # noqa: PLR0913, PLR0917 - all that may be known about a pl
         players=players,
         points=cards.points(words, view.scores[seat].total),
     )
-    scores, _, review = _own_ways(words, table)
     lines = [
-        f"**{told}**",
         *milestone_lines(words, view, seat, before),
         *own_earlier_lines(words, table, earlier, seat),
         *own_lines(words, table, seat, own),
+        *([] if rated is None else [change_line(words, rated)]),
+        *taken_out_lines(words, table),
+        *([] if own is None else [last_conflicts_line(words, own, seat)]),
     ]
-    lines += [*([] if rated is None else [change_line(words, rated)]), *taken_out_lines(words, table)]
-    lines += [] if own is None else [last_conflicts_line(words, own, seat)]
-    rows = ((replace(scores, style=Style.PRIMARY), review, my_results_button(words)),)
+    turns = Button(words.say("sheet-turns-button"), ShowCourse(table.id))
+    rows = ((_review_button(words, table), my_results_button(words), turns),)
     points = own_points_line(words, table, seat)
     return Screen(
         whereabouts(words, table),
-        notice="\n".join(lines),
+        notice="\n".join([f"**{told}**", *map(_listed, lines)]),
         embeds=(Embed(description=points),) if points else (),
         rows=rows,
         glance=rows,
-        pictures=(sheet_picture(words, table),),
+        pictures=(sheet_picture(words, table, seat),),
     )
 
 
@@ -164,9 +161,8 @@ def end_in_words(
 ) -> Screen:
     """Show the end as text: what its message says, then the points turn by turn, if known, and where to go on."""
     said = told_in_words(whole_end_screen(words, table, course, story, earlier))
-    _, own, review = _own_ways(words, table)
-    ways = (own, review, *_replay_button(words, table), _deal_button(words, table), *proof_button(words, table))
-    rows = (ways, *replay_rows(words, table))
+    ways = (*_replay_button(words, table), _deal_button(words, table), *proof_button(words, table))
+    rows = ((*_own_ways(words, table), *ways), *replay_rows(words, table))
     return replace(said, rows=rows)
 
 
@@ -175,11 +171,19 @@ def story_screen(words: Words, table: TableView, story: Story) -> Screen:
     return Screen(embeds=_story(words, table, story))
 
 
-def _own_ways(words: Words, table: TableView) -> tuple[Button, Button, Button]:
-    """Return the buttons for the score sheet, for how a player alone has done, and for their review."""
-    scores = Button(words.say("titles-scores"), ShowStanding(table.id))
-    own = Button(words.say("sheet-own-button"), ShowHand(table.id))
-    return scores, own, Button(words.say("review-button"), ReviewGame(table.id))
+def _listed(line: str) -> str:
+    """Return a line as one of a list, with what it is about in bold, if it begins with that."""
+    about, colon, rest = line.partition(": ")
+    return f"- **{about}**: {rest}" if colon and "(" not in about else f"- {line}"
+
+
+def _own_ways(words: Words, table: TableView) -> tuple[Button, Button]:
+    """Return the buttons for how a player has done, and for their review."""
+    return Button(words.say("sheet-own-button"), ShowHand(table.id)), _review_button(words, table)
+
+
+def _review_button(words: Words, table: TableView) -> Button:
+    return Button(words.say("review-button"), ReviewGame(table.id))
 
 
 def _deal_button(words: Words, table: TableView) -> Button:
@@ -218,8 +222,7 @@ def score_screen(
     whether the reader may take a rated game out of the server's ratings.
     """
     buttons, deciding = _buttons(words, table), let_count_buttons(words, table) if decides else ()
-    _, own, review = _own_ways(words, table)
-    back = () if reader is None else ((own, review),)
+    back = () if reader is None else (_own_ways(words, table),)
     others = (*back, *replay_rows(words, table), *([deciding] if deciding else []))
     voice = public_voice(words, table, table.begun_table)
     turns = () if course is None else (course_picture(words, table, course, reader),)
@@ -228,7 +231,7 @@ def score_screen(
         embeds=(*_end(voice, table), *_turns(words, table, course)),
         rows=(buttons, *others),
         glance=((*buttons, in_words_button(words, TellStanding(table.id))), *others),
-        pictures=(sheet_picture(words, table), *turns),
+        pictures=(sheet_picture(words, table, reader), *turns),
     )
 
 
@@ -320,15 +323,19 @@ def _fields(told: Iterable[tuple[str, Sequence[str]]]) -> tuple[Field, ...]:
 
 def _buttons(words: Words, table: TableView) -> tuple[Button, ...]:
     """Return the buttons at the end of a game, without those for parts of the game that it never reached."""
-    game = table.id
-    buttons: list[Button] = []
-    if table.ending is not Ending.EMPTY:
-        label = words.say("sheet-new-table" if table.table is None else "sheet-rematch")
-        buttons.append(Button(label, Rematch(game), Style.PRIMARY))
+    buttons = _again_button(words, table)
     if table.table is not None:
         buttons += _replay_button(words, table)
-        buttons.append(Button(words.say("panel-table"), ShowTable(game)))
+        buttons.append(Button(words.say("panel-table"), ShowTable(table.id)))
     return (*buttons, *proof_button(words, table))
+
+
+def _again_button(words: Words, table: TableView) -> list[Button]:
+    """Return the button that opens another table for the same people; empty if nobody was there."""
+    if table.ending is Ending.EMPTY:
+        return []
+    label = words.say("sheet-new-table" if table.table is None else "sheet-rematch")
+    return [Button(label, Rematch(table.id), Style.PRIMARY)]
 
 
 def _replay_button(words: Words, table: TableView) -> list[Button]:

@@ -12,6 +12,7 @@ from bot.client.incoming.clicks import on
 from bot.client.private.direct import Reached
 from bot.screens.acts import (
     ShowBoard,
+    ShowCourse,
     ShowStanding,
     ShowTable,
     TellBoard,
@@ -75,15 +76,21 @@ class Watching(Cog):
 
     @on(ShowStanding)
     async def view_standing(self, call: Call, game: GameId) -> Screen:
-        """Show the points on the table so far, or after the end the score sheet with the points turn by turn."""
+        """Show the points on the table so far; after the end, players how they have done, others the score sheet."""
         table, scores = await call.tables.look(game, call, sights.scores_so_far)
         if table.ending is Ending.SCORED:
-            course = await course_of(await call.tables.telling(game))
-            decides = await deciding(call, game) is not None
-            return score_screen(call.words, table, course, table.seat_of(call.user), decides=decides)
+            if table.seat_of(call.user) is None:
+                return await _scores_screen(call, table)
+            return await call.bot.hands.own_end(await call.tables.telling(game), call.user)
         if table.table is None:
             return Screen(call.words.say("watching-no-cities"))
         return standing_screen(call.words, table, scores, table.seat_of(call.user))
+
+    @on(ShowCourse)
+    async def view_course(self, call: Call, game: GameId) -> Screen:
+        """Show the score sheet with the points turn by turn."""
+        table = await call.tables.look(game, call, sights.table)
+        return await _scores_screen(call, table) if table.ending is Ending.SCORED else _cities_screen(call, table)
 
     @on(TellStanding)
     async def view_points(self, call: Call, game: GameId) -> Screen:
@@ -202,6 +209,12 @@ async def _named_board(call: Call, game: GameId, city: str) -> Screen:
         return _city_screen(call, table, found[0])
     unclear = call.words.say("watching-no-such-city", typed=echo(city))
     return with_first_line(unclear, _cities_screen(call, table))
+
+
+async def _scores_screen(call: Call, table: TableView) -> Screen:
+    course = await course_of(await call.tables.telling(table.id))
+    decides = await deciding(call, table.id) is not None
+    return score_screen(call.words, table, course, table.seat_of(call.user), decides=decides)
 
 
 def _cities_screen(call: Call, table: TableView) -> Screen:

@@ -178,6 +178,7 @@ TYPED: dict[type[Act], Way] = {
     acts.TellReveal: Way("wonders history", told={"number": "age"}),
     acts.TellConflicts: Way("wonders history", told={"number": "age"}),
     acts.ShowStanding: Way("wonders scores"),
+    acts.ShowCourse: Way("wonders scores"),
     acts.TellStanding: Way("wonders scores"),
     acts.Watch: Way("wonders watch", told={"on": "switch"}),
     acts.BringHere: Way("wonders move"),

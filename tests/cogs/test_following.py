@@ -20,9 +20,9 @@ from bot.screens.acts import (
     Seal,
     SetLiking,
     ShowBoard,
+    ShowCourse,
     ShowGuide,
     ShowHand,
-    ShowStanding,
     TakeBack,
 )
 from bot.screens.screen import Screen
@@ -377,7 +377,7 @@ async def test_a_hand_that_discord_refuses_is_no_trouble(server: Server) -> None
 
 def ends(pressed: InteractionResult) -> list[ResponseMessage]:
     """Return what was sent automatically about the end after a press."""
-    return [each for each in pressed.followups if find(each, ShowStanding) and "You " in text_of(each)]
+    return [each for each in pressed.followups if find(each, ShowCourse) and "You " in text_of(each)]
 
 
 async def own_place(table: Table, member: MemberActor) -> str:
@@ -403,11 +403,11 @@ async def test_whoever_follows_is_told_below_the_end_how_they_have_done_and_the_
         assert own.ephemeral
         assert own.id > server.channel.history()[-1].id, "below the end"
         assert text_of(own).startswith(f"**The game is over. {await own_place(table, member)}")
-        assert "Age 3 conflicts: " in text_of(own), "no other hand tells them"
+        assert "Age 3 conflicts**: " in text_of(own), "no other hand tells them"
         assert [each.filename for each in own.attachments] == ["score-sheet.png"]
         assert result.response is None, "the hand is taken away"
         said.add(text_of(own))
-        assert "The score sheet" in text_of(answer(await tap(member, own, ShowStanding)))
+        assert "The score sheet" in text_of(answer(await tap(member, own, ShowCourse)))
     assert len(said) == 2
     assert server.bot.following._open == {}
 

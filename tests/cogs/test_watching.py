@@ -8,6 +8,7 @@ import pytest
 from bot.client.announcing.recognising import says_the_same
 from bot.screens.acts import (
     ShowBoard,
+    ShowCourse,
     ShowHand,
     ShowHistory,
     ShowLegend,
@@ -224,7 +225,11 @@ async def test_at_the_end_the_score_sheet_and_the_course_are_behind_the_same_but
     assert (await table.view()).ending is Ending.SCORED
     zoe = server.person("zoe")
     end = next(each for each in reversed(server.channel.history()) if acts(each, TellStanding))
+    own = await press(table.people[0], end, ShowStanding)
+    assert [each.filename for each in own.attachments] == ["score-sheet.png"], "a player sees first how they did"
+    turns = await press(table.people[0], own, ShowCourse)
     scores = await press(zoe, end, ShowStanding)
+    assert [each.filename for each in turns.attachments] == [each.filename for each in scores.attachments]
     assert [each.filename for each in scores.attachments] == ["score-sheet.png", "course.png"]
     assert "wins with" in text_of(scores) or "share the victory" in text_of(scores)
     assert "Military conflicts" not in text_of(scores)

@@ -24,10 +24,13 @@ from engine.views import PublicView
 _Places: TypeAlias = Sequence[Sequence[Seat]]
 
 
-def sheet_picture(words: Words, table: TableView) -> Picture:
-    """The points of every city from the winner to the last; its description tells all of it."""
+def sheet_picture(words: Words, table: TableView, reader: Seat | None = None) -> Picture:
+    """The points of every city from the winner to the last; its description tells all of it.
+
+    Where only one person sees it, the row of their seat is marked.
+    """
     view = table.begun_table
-    scene, foot = _sheet(words, table), [words.say("sheet-coins-decide")]
+    scene, foot = _sheet(words, table, reader), [words.say("sheet-coins-decide")]
     decided = any(row.coins is not None for row in scene.rows)
     heading = words.say("picture-sheet-heard")
     told = _told(words, table, heading, placed(view, view.scores, view.ranking), foot if decided else ())
@@ -101,9 +104,9 @@ def placed(view: PublicView, scores: Sequence[Score], places: _Places) -> list[_
     return found + [_Placed(each, 0, has_won=False, coins=None) for each in scores if _is_free_city(view, each.seat)]
 
 
-def _sheet(words: Words, table: TableView) -> Sheet:
+def _sheet(words: Words, table: TableView, reader: Seat | None) -> Sheet:
     view, drawn = table.begun_table, picture_words(words)
-    rows = _rows(words, table, placed(view, view.scores, view.ranking))
+    rows = _rows(words, table, placed(view, view.scores, view.ranking), reader)
     foot = drawn.say("sheet-coins-decide") if any(row.coins is not None for row in rows) else ""
     return Sheet(
         drawn.say("picture-sheet-title"),
@@ -163,13 +166,13 @@ def categories(view: PublicView) -> tuple[str, ...]:
     return WITH_EDIFICES if view.ruleset.edifice else CATEGORIES
 
 
-def _rows(words: Words, table: TableView, placed: Sequence[_Placed]) -> tuple[CityRow, ...]:
+def _rows(words: Words, table: TableView, placed: Sequence[_Placed], reader: Seat | None = None) -> tuple[CityRow, ...]:
     view, players = table.begun_table, picture_players(words, table)
     drawn = picture_words(words)
     return tuple(
         CityRow(
             drawn.called(view.cities[each.score.seat].board.city),
-            players[each.score.seat].name,
+            drawn.say("picture-hand-you") if each.score.seat == reader else players[each.score.seat].name,
             view.cities[each.score.seat].board.city,
             points_by_category(view, each.score),
             each.score.total,
@@ -179,6 +182,7 @@ def _rows(words: Words, table: TableView, placed: Sequence[_Placed]) -> tuple[Ci
             is_free_city=_is_free_city(view, each.score.seat),
             coins=each.coins,
             is_computer=players[each.score.seat].is_computer,
+            is_own=each.score.seat == reader,
         )
         for each in placed
     )

@@ -2,9 +2,12 @@
 
 from dataclasses import dataclass
 
+from bot.pictures.drawing import palette
 from bot.pictures.drawing.canvas import Area, Canvas, Icon, Type, cut, row_width
-from bot.pictures.drawing.layout import Signs
+from bot.pictures.drawing.layout import Box, Middle, Plate, Signs, Sized, Text
+from bot.pictures.drawing.lettering import Weight
 
+_YOU = Type(palette.ON_DUSK, 36, Weight.BOLD)
 _SIGN = 1.2
 """The size of the sign of a computer, relative to the largest name."""
 
@@ -39,6 +42,11 @@ class Player:
         how = next((how for how in types if row_width([self.name], how) <= room), types[-1])
         written = cut(self.name, room, how)
         return Signs((*((sign,) if self.is_computer else ()), *((written,) if written else ())), how)
+
+
+def reader(you: str) -> Box:
+    """Return the pill in place of the reader's own name, where only they see the picture; it is on paper."""
+    return Middle(Sized(Plate(Text(you, (_YOU,)), palette.DUSK, (16, 0), 23, palette.PAPER), high=46))
 
 
 _ENDLESS = 100_000

@@ -32,7 +32,7 @@ from bot.pictures.drawing.layout import (
 )
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.palette import Pen
-from bot.pictures.drawing.players import Player
+from bot.pictures.drawing.players import Player, reader
 from engine.catalogue import Age
 from engine.effects import Colour
 
@@ -66,7 +66,7 @@ class CityRow:
 
     city: str
     player: str
-    """Empty if the font cannot write the name."""
+    """Empty if the font cannot write the name; of the only person who sees it, "You"."""
     monument: str
     """The key of its monument."""
     points: tuple[int, ...]
@@ -82,6 +82,8 @@ class CityRow:
     is_free_city: bool = False
     is_computer: bool = False
     """Whether the player is a computer."""
+    is_own: bool = False
+    """Whether it is that of the only person who sees it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +163,8 @@ def _names(row: CityRow, paper: "_Paper") -> tuple[Box, ...]:
     bold = (Type(paper.ink, 38, Weight.BOLD),)
     if not row.player:
         return (Text(row.city, bold),)
-    return Player(row.player, bold, row.is_computer), Text(row.city, (Type(paper.ink, 34),))
+    player = reader(row.player) if row.is_own else Player(row.player, bold, row.is_computer)
+    return player, Text(row.city, (Type(paper.ink, 34),))
 
 
 def _first(row: CityRow, pen: Pen) -> Box:

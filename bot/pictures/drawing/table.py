@@ -35,6 +35,7 @@ from bot.pictures.drawing.layout import Middle as Centred
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.monuments.compass import RING
 from bot.pictures.drawing.parts import drawn_once
+from bot.pictures.drawing.players import reader
 from bot.pictures.drawing.ring import GAP, MARGIN, PLACE_WIDTH, Border, Heading, ring
 from engine.catalogue import AGES, Age, Board
 from engine.effects import Colour, ScienceSymbol, Unit
@@ -342,9 +343,8 @@ def _player(place: Place) -> Box:
     pips = [Icon("stage" if number < place.stages else "stage-next", size=size) for number in range(stages)]
     signs = [Icon(sign, size=42) for sign in place.signs]
     who = _phrase(signs, place.player, (_NAME, replace(_NAME, size=SMALLEST)), "left")
-    if place.mine:  # a pill, which is as long as the name
-        name = Text(place.player, (Type(palette.ON_DUSK, 36, Weight.BOLD),))
-        who = Centred(Sized(Plate(name, palette.DUSK, (16, 0), 23, palette.PAPER), high=46))
+    if place.mine:
+        who = reader(place.player)
     standing = (Signs((Icon(place.standing, size=42),), _NAME),) if place.standing else ()
     boxes = (*standing, who, Signs(tuple(pips), Type(palette.ON_PAPER, gap=1)))
     return Sized(Row(boxes, 7, rest=-2), high=_LINE)

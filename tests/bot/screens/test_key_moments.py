@@ -43,7 +43,7 @@ async def test_the_menu_says_where_the_lead_changes_wonders_are_finished_and_who
     assert not any(own[label] for label in own if label not in last)
     before, finished, turned = set[str](), set[str](), 0
     for label, each in last.items():
-        points = points_told(replay_screen(WORDS, each, of(each), None).notice.split("\n")[-1])
+        points = points_told(replay_screen(WORDS, each, of(each), None).embeds[-1].description)
         leading = {city for city in points if points[city] == max(points.values()) > min(points.values())}
         led, said = re.search(r"(\w+) takes the lead", own[label]), own[label]
         assert (led is not None) is (len(leading) == 1 and leading != before), label

@@ -6,8 +6,9 @@ from dataclasses import replace
 import pytest
 
 from bot.pictures.depicting.table import points_changed
+from bot.pictures.drawing.scored import Scored
 from bot.screens.replay import points_then, replay_screen, shared_step_screen
-from bot.screens.screen import at_a_glance
+from bot.screens.screen import Screen, at_a_glance
 from bot.services.replay import Part, Replay
 from bot.text.words import Words
 from engine.effects import Colour
@@ -54,12 +55,10 @@ async def test_each_step_says_how_it_has_changed_the_points_and_when_only_coins_
             before = {view.cities[seat].board.city: 1 for seat in view.ruleset.players(len(view.cities))}
             continue
         cities = replace(of(each), part=Part.CITIES, number=each.at)
-        shared = at_a_glance(shared_step_screen(WORDS, each))
-        texts = [replay_screen(WORDS, each, act, Seat(0)).notice for act in (of(each), cities)]
-        texts += [embed.description for embed in shared.embeds]
-        (first, *others) = (line for text in texts for line in text.split("\n") if line.startswith("Points so far: "))
-        assert others == [first] * 2, "of what happened, of all cities, and in the channel"
+        (first,) = points_lines(replay_screen(WORDS, each, cities, Seat(0)).notice)
         heard = replay_screen(WORDS, each, of(each), None, pictures=False).embeds[-1].description
+        check_drawn(each, replay_screen(WORDS, each, of(each), Seat(0)), heard, own=True)
+        check_drawn(each, shared_step_screen(WORDS, each), heard, own=False)
         listed = replay_screen(WORDS, each, cities, None, pictures=False).embeds[0].description
         points, changed = points_told(first), changes_told(first)
         assert {city: rest + guilds for city, (rest, guilds, _) in changed.items()} == {
@@ -74,6 +73,33 @@ async def test_each_step_says_how_it_has_changed_the_points_and_when_only_coins_
         before = points
     assert paid
     assert lost, "and points are fewer for other reasons, too"
+
+
+def points_lines(text: str) -> list[str]:
+    return [line for line in text.split("\n") if line.startswith("Points so far: ")]
+
+
+def check_drawn(each: Replay, screen: Screen, heard: str, *, own: bool) -> None:
+    """Check that everyone sees the points once, those of what happened in its picture."""
+    seen, view = at_a_glance(screen), each.cities.begun_table
+    texts = (seen.notice, seen.content, *(embed.description for embed in seen.embeds))
+    written, picture = [line for text in texts for line in points_lines(text)], seen.pictures[0]
+    if not isinstance(picture.scene, Scored):
+        assert each.step.part is Part.SEATS
+        assert len(written) == 1
+        return
+    assert heard in f"{picture.description}\n{picture.more}"
+    assert set(written) <= {*points_lines(picture.more)}
+    drawn = {city.board.city: of for city, of in zip(view.cities, picture.scene.cities, strict=False)}
+    assert {city: of.points for city, of in drawn.items()} == points_told(heard)
+    assert {of.city for of in drawn.values() if of.is_own} == ({"You"} if own else set())
+    changed = {city: rest + guilds for city, (rest, guilds, _) in changes_told(heard).items()}
+    gains = {city: sum(points for _, points in of.gains) for city, of in drawn.items()}
+    assert {city: by for city, by in gains.items() if by} == changed
+    most = max(of.points for of in drawn.values())
+    assert {city for city, of in drawn.items() if of.leads} == {
+        city for city, of in drawn.items() if of.points == most > min(each.points for each in drawn.values())
+    }
 
 
 def with_guild(each: Replay, name: str) -> Replay:

@@ -99,11 +99,11 @@ def test_each_player_is_told_how_their_own_city_did_before() -> None:
     points = AGAIN.begun_table.scores[0].total
     renamed = replace(FIRST, seats=(replace(FIRST.seats[0], owner=Person(ana, "Before")), *FIRST.seats[1:]))
     told = shown(own_end_screen(WORDS, AGAIN, ana, earlier=Earlier(renamed, named=True))).splitlines()
-    assert told[1] == f"At table 12, you had {points} points with these cards. Now just as many."
+    assert told[1] == f"- At table 12, you had {points} points with these cards. Now just as many."
     scores = [replace(each, treasury=each.treasury + 2) for each in FIRST.begun_table.scores]
     better = replace(FIRST, table=replace(FIRST.begun_table, scores=tuple(scores)))
     told = shown(own_end_screen(WORDS, AGAIN, other, earlier=Earlier(better, named=False))).splitlines()
-    assert told[1].startswith("At table 12, your city had ")
+    assert told[1].startswith("- At table 12, your city had ")
     assert told[1].endswith(" Now 2 fewer.")
     assert "with these cards" not in shown(own_end_screen(WORDS, AGAIN, ana))
 

@@ -82,7 +82,7 @@ def test_a_player_is_told_their_own_place_as_the_score_sheet_has_it(
         assert "\nTable 1, in <#700>.\n---\nYour points: " in shown(screen)
         assert [first, ways] == [
             f"**The game is over. {told}**",
-            "(Scores) | (Review my game) | (My results)",
+            "(Review my game) | (My results) | (Turn by turn)",
         ]
 
 
@@ -98,7 +98,7 @@ def test_after_a_rated_game_a_player_alone_is_told_how_their_rating_has_changed(
     rated = Rated(user, rating=Rating(1_512_000, 12, datetime(2026, 1, 1, tzinfo=UTC)), gained=8_000)
     screen = own_end_screen(WORDS, GAME.over, user, None, rated)
     check(screen)
-    assert "\nYour rating here: 1,512, up by 8.\nTable " in shown(screen)
+    assert "\n- **Your rating here**: 1,512, up by 8.\nTable " in shown(screen)
 
 
 @pytest.mark.parametrize(
@@ -117,7 +117,7 @@ def test_a_first_win_and_the_best_game_are_told_to_the_player_alone(
     for seat, told in ((view.ranking[0][0], winner), (view.ranking[-1][-1], loser)):
         user, points = people(GAME.over)[seat], view.scores[seat].total
         before = Before(3, games, wins, points - 1 if told == "more" else best)
-        said = shown(own_end_screen(WORDS, GAME.over, user, before=before)).splitlines()[1]
+        said = shown(own_end_screen(WORDS, GAME.over, user, before=before)).splitlines()[1].removeprefix("- ")
         best_game = f"Your most points so far with 3 players! Until now, it was {points - 1} points."
         assert said == (best_game if told == "more" else told or said)
         assert (told is None) == (not said.startswith(("Your first", "Your most")))

@@ -290,7 +290,10 @@ def test_place_winner_best_move_and_closest_call_are_told_first(
         first, mine = shown(screen).split("\n---\n")
         place, *lines, fought, _ = first.splitlines()
         assert place.startswith("**The game is over. You ")
-        apart = [lines.pop(0)] if " apart " in lines[0] else []
+        for line in (*lines, fought):
+            assert re.match(r"- \*\*[^*:]+\*\*: [^*]+$", line), "what it is about is bold"
+        *lines, fought = (line[2:].replace("**", "") for line in (*lines, fought))
+        apart = [lines.pop(0)] if " apart" in lines[0] else []
         assert bool(apart) == told_apart(table.begun_table, seat, apart)
         city = Words().called(table.begun_table.cities[seat].board.city)
         (public,) = (each for each in title_lines(Words(), table.begun_table, game.course) if each.startswith(city))
@@ -343,9 +346,9 @@ def told_apart(view: PublicView, seat: int, told: Sequence[str]) -> bool:
         return False
     (line,) = told
     assert view.cities[other].board.city in line
-    most, least = map(number, re.findall(r"(?:minus )?\d+", line)[-2:])
+    most, least = map(number, re.findall(r"(?:minus )?\d+", line)[:2])
     assert most - least == gap
-    assert (seat == winner) == line.startswith("What set you apart from ")
+    assert (seat == winner) == (" won with " not in line)
     return True
 
 

@@ -290,8 +290,8 @@ story-finish = { $how ->
 # Told privately to a player at the end. $other: the winner, or the second if the player has won. $kind: of points.
 # $more: the winner's of that kind.
 own-apart = { $won ->
-    [yes] What set you apart from { $other } most was { results-kind }: { $more } to { $fewer }.
-   *[no] { $other } won with { $total }. What set you apart most was { results-kind }: { $more } to your { $fewer }.
+    [yes] What set you apart: { results-kind }, { $more } to { $fewer } for { $other }.
+   *[no] What set you apart: { results-kind }, { $more } to your { $fewer }. { $other } won with { $total }.
 }
 # $kinds: a row of results-kind-line, the most first.
 own-points = Your points: { $kinds }.

@@ -271,6 +271,7 @@ history-age = Age { $age }
 
 # The button at the end for what a player alone is told: place, what brought most and closest call.
 sheet-own-button = How I did
+sheet-turns-button = Turn by turn
 # To one player. Arguments: $place; $sharing, how many have it; $players, how many play; $points, such as 47 points.
 sheet-own = The game is over. { $place ->
     [1] { $sharing ->

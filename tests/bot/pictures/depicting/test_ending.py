@@ -196,7 +196,7 @@ def test_at_a_glance_only_who_has_won_and_a_kind_word_stand_beside_the_picture()
     scores[first[0]] = replace(scores[first[0]], civilian=scores[last[0]].total + FAR_BEHIND)
     far = replace(table, table=replace(table.table, scores=tuple(scores)))
     near, behind = (shown(at_a_glance(over_screen(WORDS, each, course))) for each in (table, far))
-    buttons = "\n(Rematch) | (How I did) | (Scores) | (In words)\n(All cities) | (Fair deal) | (Play this deal)"
+    buttons = "\n(Rematch) | (Scores) | (In words)\n(Play this deal) | (Fair deal)"
     assert re.fullmatch(r"Table \d+\. The game is over: [^:]+ wins with \d+ points!" + re.escape(buttons), near)
     city = table.table.cities[last[0]].board.city
     assert re.search(rf"\n---\n[^:]*\b{city} hung on to the end\. Next game, clean slate!", behind)

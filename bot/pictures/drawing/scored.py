@@ -1,0 +1,84 @@
+"""A picture of what happened, and below it how many points all cities have since, with what has just changed them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from bot.pictures.drawing import Scene, palette
+from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Type
+from bot.pictures.drawing.figures import figures, signed
+from bot.pictures.drawing.layout import About, Box, Column, Fitting, Middle, Plate, Row, Signs, Sized, Text, Wrap
+from bot.pictures.drawing.lettering import SMALLEST, Weight
+from bot.pictures.drawing.palette import Pen
+from bot.pictures.drawing.players import reader
+
+_GAP, _PADDING = 10, 14
+_MOST = 4
+"""The most cities beside each other."""
+_NAMES = (40, 36, SMALLEST)
+_GAINS = ((40, 42), (SMALLEST, 34))
+"""The sizes of what has changed the points, and of its icons."""
+
+
+@dataclass(frozen=True, slots=True)
+class CityPoints:
+    """The points of a city after a step."""
+
+    city: str
+    """Of the only person who sees it, "You"."""
+    points: int
+    gains: tuple[tuple[str, int], ...]
+    """How many points of which kinds the step has brought, or cost: the icon's name, and the points."""
+    leads: bool
+    is_own: bool = False
+    """Whether it is that of the only person who sees it."""
+
+    def box(self) -> Box:
+        """The name and the points, on gold for the lead, and below them what has changed these."""
+        pen = palette.ON_GOLD if self.leads else palette.ON_PAPER
+        name = Text(self.city, tuple(Type(pen, size, Weight.BOLD) for size in _NAMES))
+        points = Text(figures(self.points), (Type(pen, 52, Weight.BOLD),), across="right")
+        head = Row((Middle(reader(self.city) if self.is_own else name), About("points", points)), 8, rest=0)
+        rows = (Sized(head, high=62), *((self._gained(pen),) if self.gains else ()))
+        return About(self.city, Plate(Column(rows, 2), pen.ground, (_PADDING, 6), 14))
+
+    def _gained(self, pen: Pen) -> Box:
+        """What has changed the points, on a line in the larger size, or on as many as it needs in the smaller one."""
+        large, small = (tuple(_gain(*gain, sizes, pen) for gain in self.gains) for sizes in _GAINS)
+        return Fitting((Row(large, 16), Wrap(small, 12, 2)))
+
+
+def _gain(kind: str, points: int, sizes: tuple[int, int], pen: Pen) -> Box:
+    size, icon = sizes
+    return Signs((Icon(kind, size=icon), signed(points)), Type(pen, size, Weight.BOLD, 4))
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """What happened, and the points since."""
+
+    of: Scene
+    """What happened."""
+    heading: str
+    cities: tuple[CityPoints, ...]
+    """In the order of seats."""
+
+    def draw(self) -> Canvas:
+        """Draw what happened, and below it a plate for each city."""
+        above = self.of.draw()
+        said = Text(self.heading, (Type(palette.ON_NIGHT_FADED, 36),))
+        rows = (Row(tuple(each.box() for each in row), _GAP, rest=None) for row in _rows(self.cities))
+        below = Column((said, *rows), _GAP)
+        area = above.area
+        bottom = area.bottom + below.height(WIDTH - 2 * palette.MARGIN)
+        canvas = Canvas(WIDTH, bottom + palette.MARGIN)
+        canvas.place(above, (0, 0))
+        below.draw(canvas, Area(palette.MARGIN, area.bottom, WIDTH - palette.MARGIN, bottom))
+        return canvas
+
+
+def _rows(cities: Sequence[CityPoints]) -> list[Sequence[CityPoints]]:
+    """Divide cities evenly into as few rows as possible, the fuller ones first."""
+    count = -(-len(cities) // _MOST)
+    ends = [-(-len(cities) * row // count) for row in range(count + 1)]
+    return [cities[start:end] for start, end in pairwise(ends)]
