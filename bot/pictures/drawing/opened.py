@@ -102,5 +102,5 @@ def _kind(cards: Sequence[Card], behind: palette.Paint) -> Box:
 def _card(card: Card, behind: palette.Paint) -> Box:
     """A card by its name, on the colour of its kind."""
     pen = palette.ON_FRAMES[card.colour]
-    name = Text(card.name, (Type(pen, SMALLEST),), sign=Icon(f"kind-{card.colour}"))
+    name = Text(card.name, (Type(pen, 38),), sign=Icon(f"kind-{card.colour}"))
     return Middle(About(card.name, Plate(name, palette.FRAMES[card.colour], (10, 4), 12, behind)))
