@@ -53,9 +53,12 @@ class Statistics(Repository):
         key = ("season", "players", "city", "side")
         alike = [of.c[each] for each in key]
         highest = (func.max(_points(of, name)).over(partition_by=alike).label(f"most_{name}") for name in _PEAKS)
-        of = select(of, *highest).cte()
+        narrowest = func.min(of.c.margin).over(partition_by=alike).label("narrowest")
+        of = select(of, *highest, narrowest, func.max(of.c.lead).over(partition_by=alike).label("most_lead")).cte()
         kinds = (func.sum(of.c[kind]).label(kind) for kind in KINDS)
-        peaks = (column for name in _PEAKS for column in _peak(of, name))
+        peaks = [column for name in _PEAKS for column in _peak(of, name)]
+        peaks.append(func.max(case((of.c.margin == of.c.narrowest, of.c.game_id))).label("closest"))
+        peaks.append(func.max(case((of.c.lead == of.c.most_lead, of.c.game_id))).label("longest"))
         alike = [of.c[each] for each in key]
         found = await connection.execute(select(*alike, *sums_of.sums(of), *kinds, *peaks).group_by(*alike))
         return tuple(_sound(found.mappings(), _read_played))
@@ -250,7 +253,10 @@ def _read_played(row: RowMapping) -> Played:
     peak, *peaks = (
         Peak(_whole(row[f"most_{name}"]), documents.read_id(row[f"game_{name}"], GameId)) for name in _PEAKS
     )
-    return Played(_season(row["season"]), _players(row), city, side, _read_sums(row), kinds, peak, tuple(peaks))
+    newest = [None if row[name] is None else documents.read_id(row[name], GameId) for name in ("closest", "longest")]
+    return Played(
+        _season(row["season"]), _players(row), city, side, _read_sums(row), kinds, peak, tuple(peaks), *newest
+    )
 
 
 def _read_game(row: RowMapping) -> OwnGame:

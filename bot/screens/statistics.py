@@ -22,7 +22,7 @@ from bot.screens.acts import (
 )
 from bot.screens.nights.telling import not_listed, strong
 from bot.screens.replay_ways import first_step
-from bot.screens.screen import LONGEST_OPTION, MOST_OPTIONS, Button, Embed, Menu, Option, Row, Screen
+from bot.screens.screen import LONGEST_LABEL, LONGEST_OPTION, MOST_OPTIONS, Button, Embed, Menu, Option, Row, Screen
 from bot.screens.tables import hand_button
 from bot.services.game import Ending
 from bot.services.people import GameId, Person, UserId
@@ -79,6 +79,8 @@ def results_screen(  # noqa: PLR0913 - who asks where about whom
 ) -> Screen:
     """Show how a person has done, who is the reader if they are their `own` results.
 
+    Beside the picture there is only what it does not show, the main thing above it.
+
     `server` is whether the reader asks on a server, which has standings; `rating` is the person's rating there, if the
     server has ratings.
     """
@@ -88,7 +90,8 @@ def results_screen(  # noqa: PLR0913 - who asks where about whom
         return ShowOwnResults(players, season) if own else ShowResultsOf(person.user, players, season)
 
     others = () if own else (my_results_button(words, figures.choice),)
-    buttons = (*others, *((standings_button(words, figures.choice),) if server else ()))
+    buttons = (*_rival_button(words, figures, own=own), *others)
+    buttons = (*buttons, *((standings_button(words, figures.choice),) if server else ()))
     rows = (*_menus(words, figures.counts, figures.choice, act, whole=own), *_games_menu(words, figures))
     rows = (*rows, *_rivals_menu(words, figures, own=own))
     rows = (*rows, *((buttons,) if buttons else ()))
@@ -96,7 +99,9 @@ def results_screen(  # noqa: PLR0913 - who asks where about whom
     if figures.sums is None:
         said = words.say("results-none-such", **told.chosen(words, figures.choice))
         return Screen("\n".join([said, *rated]), rows=rows)
+    drawn = rating is not None and rating.points is not None
     heading = strong(told.heading(words, whose, figures.choice, short_name))
+    numbers = [*told.number_lines(words, figures), *(rated if drawn else [])]
     wonders = told.wonder_lines(words, figures)
     rivals = [told.rival_line(words, each, short_name, own=own) for each in figures.rivals]
     parts = {
@@ -108,10 +113,9 @@ def results_screen(  # noqa: PLR0913 - who asks where about whom
         words.say("results-records"): told.record_lines(words, figures),
     }
     undrawn = {words.say("results-wonders-more"): wonders[MOST:], words.say("results-rivals-more"): rivals[MOST:]}
-    summary = told.summary_lines(words, figures, own=own)
     return Screen(
-        "\n".join([heading, *summary, *rated]),
-        embeds=_embeds(parts),
+        notice="\n".join([heading, *told.insight_lines(words, figures, own=own), *([] if drawn else rated)]),
+        embeds=(Embed(description="\n".join(numbers)), *_embeds(parts)),
         rows=rows,
         glance=rows,
         beside=_embeds(undrawn),
@@ -276,7 +280,8 @@ def _menus(
 ) -> tuple[Row, ...]:
     """Return a menu of the numbers of players in the season, and one of the seasons with the number of players.
 
-    `whole` is whether games of several numbers of players can be chosen together. There is no menu without options.
+    `whole` is whether games of several numbers of players can be chosen together. There is no menu where there is
+    nothing to choose: an only season has the same games as all time.
     """
     season = _number(choice.season)
     there = {each.players for each in counts if each.season == choice.season}
@@ -295,6 +300,8 @@ def _menus(
         of_players = (Option(everything, act(0, season), chosen=not choice.players), *of_players)
     played = {each.season for each in counts if each.season is not None} | ({choice.season} - {None})
     seasons: list[Season | None] = [None, *sorted(filter(None, played), reverse=True)[: MOST_OPTIONS - 1]]
+    if len(played) == 1 and choice.season is None:
+        seasons = []
     of_seasons = tuple(
         _option(
             words,
@@ -306,7 +313,7 @@ def _menus(
         for season in seasons
     )
     menus = {"results-menu-players": of_players, "results-menu-season": of_seasons}
-    return tuple(Menu(words.say(title), options) for title, options in menus.items() if options)
+    return tuple(Menu(words.say(title), options) for title, options in menus.items() if len(options) > 1)
 
 
 def _option(words: Words, what: str, games: int, act: Act, *, chosen: bool) -> Option:
@@ -314,7 +321,7 @@ def _option(words: Words, what: str, games: int, act: Act, *, chosen: bool) -> O
 
 
 def _games_menu(words: Words, figures: OwnFigures) -> tuple[Row, ...]:
-    """Return a menu of the games that the reader can look at again."""
+    """Return a menu of the games that the reader can look at again, beside their results as only a menu can."""
     options = tuple(
         Option(cut(label, LONGEST_OPTION), first_step(each.game), cut(below, LONGEST_OPTION))
         for each in figures.games
@@ -324,13 +331,22 @@ def _games_menu(words: Words, figures: OwnFigures) -> tuple[Row, ...]:
 
 
 def _rivals_menu(words: Words, figures: OwnFigures, *, own: bool) -> tuple[Row, ...]:
-    """Return a menu of those whose results the reader can look at: the people they have played with."""
-    if not own or not figures.rivals:
+    """Return a menu of those whose results the reader can look at: people they have played with; one has a button."""
+    if not own or len(figures.rivals) < 2:
         return ()
     options = tuple(
         Option(cut(each.name, LONGEST_OPTION), ShowResultsOf(each.user, 0, 0)) for each in figures.rivals[:MOST_OPTIONS]
     )
     return (Menu(words.say("results-menu-rivals"), options),)
+
+
+def _rival_button(words: Words, figures: OwnFigures, *, own: bool) -> tuple[Button, ...]:
+    """Return a button in place of a menu with a single person."""
+    if not own or len(figures.rivals) != 1:
+        return ()
+    (rival,) = figures.rivals
+    label = cut(words.say("results-rival-of", name=rival.name), LONGEST_LABEL)
+    return (Button(label, ShowResultsOf(rival.user, 0, 0)),)
 
 
 def _number(season: Season | None) -> int:

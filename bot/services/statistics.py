@@ -1,9 +1,10 @@
 """How people have done over time: in all their games, and on a server, by season and by number of players.
 
 All of it follows from the results of games that were scored. Places and totals are averaged only over games of the same
-number of players, because a place among three and a place among seven mean different things. Points by kind are
-averaged over all games of a person, too; the others at the same tables are beside them. Computer players take places,
-but they are not listed. Former players are nobody any more. Anyone who wants to be left out appears to nobody else.
+number of players, because a place among three and a place among seven mean different things. What can be compared
+between them is of which part of the opponents somebody finished ahead (`share_ahead`). Points by kind are averaged over
+all games of a person, too; the others at the same tables are beside them. Computer players take places, but they are
+not listed. Former players are nobody any more. Anyone who wants to be left out appears to nobody else.
 
 Ratings are about games of all numbers of players on one server (`bot.services.rating`).
 """
@@ -13,6 +14,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, fields, replace
 from datetime import UTC, datetime
 from fractions import Fraction
+from operator import attrgetter
 from typing import Generic, Protocol, TypeVar
 
 from bot.services.people import GameId, GuildId, Person, UserId
@@ -41,6 +43,13 @@ MOST_GAMES = 25
 """The most games that a person is offered to look at again."""
 MOST_LATEST = 12
 """The most games by which a person sees how they develop."""
+STRETCH = 5
+"""So many of the latest games are compared with as many before."""
+LEAST_CHANGE = Fraction(1, 4)
+"""The least difference of the parts of the opponents that is told as a change.
+
+By chance alone, those of five games of four and of five others differ by as much (their standard deviation is 0.24).
+"""
 LEAST_OF_KIND = 10
 """The fewest points of one kind that are a record."""
 LEAST_LEAD = 3
@@ -155,6 +164,10 @@ class Played:
     """Of their points."""
     peaks: tuple[Peak, ...]
     """Of their points of each kind, in the same order."""
+    closest: GameId | None = None
+    """The newest of the games that were won most narrowly; None if none was won."""
+    longest: GameId | None = None
+    """The newest of the games with the longest lead; None if that is not known of any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -348,13 +361,28 @@ class OwnRecord:
     kind: str
     """One of RECORDS, with `one-kind`, the most points of one kind, in place of those from science."""
     amount: int
-    city: str = ""
-    """Empty, as the side, if several games that are not alike share it, and it is not known which is the newest."""
-    side: str = ""
-    players: int = 0
-    """0 in that case."""
+    city: str
+    """That of the newest such game, as side and number of players."""
+    side: str
+    players: int
     points: str = ""
     """Which of KINDS they are; empty if the record is not about one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """How somebody has done in a few games in a row."""
+
+    ahead: Fraction
+    """Of which part of their opponents they finished ahead."""
+    average: Fraction | None
+    """The average points; None if these games had several numbers of players."""
+
+    @classmethod
+    def of(cls, games: Sequence[OwnGame], players: int) -> "Stretch":
+        """Return how somebody has done in these games, of so many players; 0 for several numbers."""
+        points = Fraction(sum(each.points for each in games), len(games))
+        return cls(share_ahead((each.players, 1, each.place) for each in games), points if players else None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -372,7 +400,7 @@ class OwnFigures:
     wonders: tuple[WonderSums, ...] = ()
     """By side, those that were played most first, and otherwise by name; empty without a number of players."""
     kinds: tuple[tuple[str, Fraction], ...] = ()
-    """The average points of each kind, the most first; of `RARE` ones, only if there are any."""
+    """The average points of each kind, as on the score sheet; of `RARE` ones, only if there are any."""
     rivals: tuple[Rival, ...] = ()
     records: tuple[OwnRecord, ...] = ()
     games: tuple[OwnGame, ...] = ()
@@ -389,6 +417,20 @@ class OwnFigures:
     def latest(self) -> tuple[OwnGame, ...]:
         """The newest of these games, the last at the end; empty for others to see, and of a single game."""
         return self.games[:MOST_LATEST][::-1] if len(self.games) > 1 else ()
+
+    @property
+    def ahead(self) -> Fraction | None:
+        """Of which part of their opponents they finished ahead; None with a number of players: places tell it."""
+        sizes = [(each.players, each.sums.games, each.sums.places) for each in self.sizes]
+        return share_ahead(sizes) if sizes else None
+
+    @property
+    def progress(self) -> tuple[Stretch, Stretch] | None:
+        """The latest of these games and those before them; None if there are too few, and for others to see."""
+        games, players = self.games[: 2 * STRETCH], self.choice.players
+        if len(games) < 2 * STRETCH:
+            return None
+        return Stretch.of(games[:STRETCH], players), Stretch.of(games[STRETCH:], players)
 
 
 @dataclass(frozen=True, slots=True)
@@ -472,6 +514,21 @@ def points_of(score: Score, kind: str) -> int:
     """Return the points of one of `KINDS` on a score sheet."""
     points: int = getattr(score, kind)
     return points
+
+
+def share_ahead(games: Iterable[tuple[int, int, int]]) -> Fraction:
+    """Return of which part of all their opponents somebody finished ahead: a figure for tables of all sizes.
+
+    It takes a number of players, how many games of so many there were, and the sum of the places in these. A place is
+    one more than the number of opponents who were ahead, so all others were not. This counts those who share one's
+    place, which is rare because coins decide first, as behind: joint winners have both won, so a win is always 1, as
+    the last place, if nobody shares it, is always 0.
+    """
+    ahead = opponents = 0
+    for players, number, places in games:
+        ahead += number * players - places
+        opponents += number * (players - 1)
+    return Fraction(ahead, opponents)
 
 
 def games_in(counts: Iterable[Count], choice: Choice) -> int:
@@ -622,38 +679,34 @@ def _by_kind(played: Sequence[Played], opponents: Opponents | None) -> tuple[tup
     points = [sum(of) for of in zip(*(each.kinds for each in played), strict=True)]
     averages = ((kind, Fraction(of, games)) for kind, of in zip(KINDS, points, strict=True))
     theirs = {} if opponents is None else opponents.by_kind
-    kinds = [(kind, average) for kind, average in averages if average or theirs.get(kind) or kind not in RARE]
-    return tuple(sorted(kinds, key=lambda each: -each[1]))
+    return tuple((kind, average) for kind, average in averages if average or theirs.get(kind) or kind not in RARE)
 
 
-def own_records(played: Iterable[Played]) -> tuple[OwnRecord, ...]:
+def own_records(played: Sequence[Played]) -> tuple[OwnRecord, ...]:
     """Return a person's records in these games, as far as they are known. A single game has none: they would repeat it.
 
-    Nor is a single win the narrowest one. Of several games with the most points, the newest is named; of several kinds
-    with the most points in that game, the first of the score sheet.
+    Nor is a single win the narrowest one. Of several such games, the newest is named; of several kinds with the most
+    points in that game, the first of the score sheet.
     """
-    by_game: dict[tuple[str, str, int], list[Played]] = {}
-    for each in played:
-        by_game.setdefault((each.city, each.side, each.players), []).append(each)
-    alike = [(key, total(each.sums for each in by_game[key])) for key in sorted(by_game)]
-    everything = total(sums for _, sums in alike)
+    everything = total(each.sums for each in played)
     if everything.games == 1:
         return ()
-    best, of_best = max((each.peak, key) for key, games in by_game.items() for each in games)
-    found = [OwnRecord("best", best.points, *of_best)]
-    # Of equal ones, the kind with the lower number is the higher.
-    peak, number, of_peak = max(
-        (of, -number, key) for key, games in by_game.items() for each in games for number, of in enumerate(each.peaks)
-    )
+    best = max(played, key=lambda each: each.peak)
+    found = [_record("best", best.peak.points, best)]
+    of_kinds = [(of, number, each) for each in played for number, of in enumerate(each.peaks)]
+    peak, number, of_peak = max(of_kinds, key=lambda each: (each[0], -each[1]))
     if peak.points >= LEAST_OF_KIND:
-        found.append(OwnRecord("one-kind", peak.points, *of_peak, points=KINDS[-number]))
-    for kind in ("margin", "lead"):
+        found.append(_record("one-kind", peak.points, of_peak, KINDS[number]))
+    for kind, newest in (("margin", attrgetter("closest")), ("lead", attrgetter("longest"))):
         amount, _ = RECORDS[kind]
         most = amount(everything)
         if most is not None and (kind != "margin" or everything.wins > 1):
-            there = [key for key, sums in alike if amount(sums) == most]
-            found.append(OwnRecord(kind, most, *there[0]) if len(there) == 1 else OwnRecord(kind, most))
+            found.append(_record(kind, most, max((of for of in played if amount(of.sums) == most), key=newest)))
     return tuple(found)
+
+
+def _record(kind: str, amount: int, of: Played, points: str = "") -> OwnRecord:
+    return OwnRecord(kind, amount, of.city, of.side, of.players, points)
 
 
 def _result(standing: Standing) -> tuple[int, float]:

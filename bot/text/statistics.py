@@ -13,6 +13,8 @@ from bot.services.ports import Before
 from bot.services.rating import FEWEST_GAMES, START, Rated, ShownRating
 from bot.services.settings import YEARS
 from bot.services.statistics import (
+    LEAST_CHANGE,
+    STRETCH,
     Choice,
     Opponents,
     OwnFigures,
@@ -25,6 +27,7 @@ from bot.services.statistics import (
     Season,
     ServerFigures,
     SizeSums,
+    Stretch,
     WonderSums,
     games_in,
 )
@@ -113,30 +116,46 @@ def heading(words: Words, whose: Whose, choice: Choice, naming: Naming) -> str:
     return words.say("results-heading", **whose.told(naming), **chosen(words, choice))
 
 
-def summary_lines(words: Words, figures: OwnFigures, *, own: bool) -> list[str]:
-    """Say how many games and wins there are, and how many points; and if that is few, that it is.
+def insight_lines(words: Words, figures: OwnFigures, *, own: bool) -> list[str]:
+    """Say what follows from the numbers: where somebody stands out, how they develop, or that the games are few.
 
-    A single game has no averages, and games of several numbers of players only have those by kind. To whom they belong
-    (`own`), it is also said that there will be more to see after a single game.
+    To whom they belong (`own`), it is also said that there will be more to see after a single game.
+    """
+    assert figures.sums is not None, "there are games"
+    lines, games = [*compared_lines(words, figures), *progress_lines(words, figures)], figures.sums.games
+    if 1 < games < FEW:
+        lines.append(words.say("results-few", games=games))
+    if games == 1 and own:
+        which = "all" if games_in(figures.counts, Choice()) == 1 else "some"
+        lines.append(words.say("results-single-more", which=which))
+    return lines
+
+
+def number_lines(words: Words, figures: OwnFigures) -> list[str]:
+    """Say how many games and wins there are, how many points, and what the opponents had.
+
+    A single game has no averages. Games of several numbers of players only have those by kind, and in place of others
+    of which part of the opponents somebody finished ahead.
     """
     sums, players = figures.sums, figures.choice.players
     assert sums is not None, "there are games"
-    if not players:
+    if figures.ahead is not None:
         told = words.say("results-all-games", games=sums.games, wins=sums.wins, best=sums.best)
-        few = [words.say("results-few", games=sums.games)] if sums.games < FEW else []
-        return [told, *compared_lines(words, figures), *few]
-    compared = [] if figures.opponents is None else [opponents_line(words, figures.opponents)]
-    compared += compared_lines(words, figures)
+        return [told, words.say("results-ahead", share=percent(figures.ahead))]
+    opponents = [] if figures.opponents is None else [opponents_line(words, figures.opponents)]
     if sums.games == 1:
         told = words.say("results-single", wins=sums.wins, place=sums.places, players=players, points=sums.points)
-        which = "all" if games_in(figures.counts, Choice()) == 1 else "some"
-        return [told, *compared, *([words.say("results-single-more", which=which)] if own else [])]
+        return [told, *opponents]
     return [
         words.say("results-games", games=sums.games, wins=sums.wins, place=_spoken(words, sums.place)),
         words.say("results-points", average=_spoken(words, sums.average), best=sums.best),
-        *compared,
-        *([words.say("results-few", games=sums.games)] if sums.games < FEW else []),
+        *opponents,
     ]
+
+
+def percent(share: Fraction) -> str:
+    """Return a part of something in whole percent, rounded half up, without the sign."""
+    return str(int(share * 100 + Fraction(1, 2)))
 
 
 def opponents_line(words: Words, of: Opponents) -> str:
@@ -155,18 +174,43 @@ def compared_lines(words: Words, figures: OwnFigures) -> list[str]:
     ahead, behind = strong[1] - theirs[strong[0]] >= 1, theirs[weak[0]] - weak[1] >= 1
     if not (ahead or behind):
         return []
-    told = {
-        name: value
-        for which, (kind, points) in (("strong", strong), ("weak", weak))
-        for name, value in (
-            (which, kind_name(words, kind)),
-            (f"{which}-own", _spoken(words, points)),
-            (f"{which}-theirs", _spoken(words, theirs[kind])),
+    return [
+        words.say(
+            "results-compared",
+            which="both" if ahead and behind else "strong" if ahead else "weak",
+            games=figures.sums.games,
+            seats=figures.opponents.seats,
+            strong=kind_name(words, strong[0]),
+            weak=kind_name(words, weak[0]),
         )
-    }
-    which = "both" if ahead and behind else "strong" if ahead else "weak"
-    seats, games = figures.opponents.seats, figures.sums.games
-    return [words.say("results-compared", which=which, games=games, seats=seats, **told)]
+    ]
+
+
+def progress_lines(words: Words, figures: OwnFigures) -> list[str]:
+    """Say how the latest games went beside those before them; empty if they are too few, and for others to see.
+
+    The part of the opponents that they finished ahead of decides whether that is a change; points stand beside it.
+    """
+    if figures.progress is None:
+        return []
+    late, early = figures.progress
+    change = late.ahead - early.ahead
+    average = {"late": late.average or 0, "early": early.average or 0}
+    return [
+        words.say(
+            "results-progress",
+            how="same" if abs(change) < LEAST_CHANGE else "better" if change > 0 else "worse",
+            alike="no" if late.average is None else "yes",
+            **progress_shares(figures.progress),
+            **{f"{which}-points": _spoken(words, of) for which, of in average.items()},
+        )
+    ]
+
+
+def progress_shares(progress: tuple[Stretch, Stretch]) -> dict[str, str | int]:
+    """Return the arguments of texts that compare the latest games with those before."""
+    late, early = progress
+    return {"games": STRETCH, "late": percent(late.ahead), "early": percent(early.ahead)}
 
 
 def size_line(words: Words, of: SizeSums) -> str:
@@ -251,7 +295,7 @@ def kind_name(words: Words, kind: str) -> str:
 
 
 def kinds_lines(words: Words, figures: OwnFigures) -> list[str]:
-    """Say how many points of each kind there are on average, the most first, and how many the opponents had."""
+    """Say how many points of each kind there are on average, as on the score sheet, and how many the opponents had."""
     theirs = {} if figures.opponents is None else figures.opponents.by_kind
     return [
         words.say(
@@ -421,28 +465,21 @@ def record_amount(words: Words, record: OwnRecord | Record) -> str:
 
 
 def record_game(words: Words, record: OwnRecord, choice: Choice) -> str:
-    """Return with which side of a wonder a record was reached, and among how many players unless that was chosen.
-
-    It is empty if that is not known.
-    """
-    if not record.city:
-        return ""
+    """Return with which side of a wonder a record was reached, and among how many players unless that was chosen."""
     players = 0 if choice.players else record.players
     return words.say("results-record-game", city=words.called(record.city), side=record.side, players=players)
 
 
 def record_lines(words: Words, figures: OwnFigures) -> list[str]:
     """Say a person's records, and in which games they reached them."""
-    told = (
-        (each.kind, record_amount(words, each), record_game(words, each, figures.choice)) for each in figures.records
-    )
     return [
         words.say(
-            "results-record-line",
-            kind=kind,
-            told=words.say("results-record-own", told=amount, game=game) if game else amount,
+            "results-record-own",
+            kind=each.kind,
+            told=record_amount(words, each),
+            game=record_game(words, each, figures.choice),
         )
-        for kind, amount, game in told
+        for each in figures.records
     ]
 
 

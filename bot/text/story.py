@@ -1,6 +1,6 @@
 """The story of a game in words. Of several wordings, the facts pick one, so that it is the same whenever it is told."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import assert_never
 
 from bot.services.feats import (
@@ -93,9 +93,9 @@ def own_lines(words: Words, table: TableView, seat: Seat, own: OwnEnd | None) ->
 
 
 def own_points_line(words: Words, table: TableView, seat: Seat) -> str:
-    """Say what a player got points for, the most first; empty if they have none."""
+    """Say what a player got points for, as on the score sheet; empty if they have none."""
     score = table.begun_table.scores[seat]
-    row = _kinds(words, {kind: points_of(score, kind) for kind in KINDS})
+    row = kinds_row(words, ((kind, points) for kind in KINDS if (points := points_of(score, kind))))
     return words.say("own-points", kinds=row) if row else ""
 
 
@@ -179,11 +179,6 @@ def _close(words: Words, voice: Voice, call: CloseCall) -> str:
     how = "shared" if call.shared else side if call.margin else f"coins-{side}"
     close, points = "yes" if call.is_close else "no", cards.points(words, call.margin)
     return words.say("own-close-places", how=how, close=close, other=other, points=points)
-
-
-def _kinds(words: Words, points: Mapping[str, int]) -> str:
-    """List points by kind, the most first, without those of which there are none."""
-    return kinds_row(words, sorted(((kind, of) for kind, of in points.items() if of), key=lambda each: -each[1]))
 
 
 def within_sentence(voice: Voice, seat: Seat) -> str:

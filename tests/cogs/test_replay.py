@@ -169,7 +169,7 @@ async def test_a_game_of_ones_own_is_replayed_beside_the_results_and_steps_on_in
     ana = table.people[0]
     results = answer(await ana.slash(server.channel, "me"))
     listed = text_of(results)
-    (replay,) = (await ana.select(results, [encode(first_step(table.id))], custom_id="menu:2")).followups
+    (replay,) = (await ana.select(results, [encode(first_step(table.id))], custom_id="menu:0")).followups
     assert "Replay. The start." in text_of(replay)
     assert text_of(results) == listed
     forward = find(replay, ShowStep)[0]

@@ -76,7 +76,8 @@ async def test_all_games_are_told_together_once_they_have_several_numbers_of_pla
     await finish(server, [ben, ana, cem])
     shown = answer(await ana.slash(server.channel, "me"))
     told = text_of(shown)
-    assert "All your games, all time\n2 games, 1 win, 54 points at most." in told.replace("**", "")
+    assert "All your games, all time\nThat's only 2 games" in told.replace("**", "")
+    assert "2 games, 1 win, 54 points at most. You finished ahead of 67% of your opponents." in told, "of 2 of 3"
     assert "2 players: 1 game, won, place 1, 54 points. 3 players: 1 game, place 2, 53 points." in told
     latest = [r"Giza 53, place 2 of 3, 1 behind\.", r"Giza 54, place 1 of 2, 1 ahead\."]
     assert re.search(r"Latest games, the newest first: [\w ]+: " + r" [\w ]+: ".join(latest), told)
@@ -182,7 +183,7 @@ async def test_only_who_has_finished_a_game_with_somebody_sees_their_results(ser
         assert said(await asker.slash(server.channel, "me", person=person.user)).startswith(HIDDEN)
     own = answer(await ana.slash(server.channel, "me", person=ana.user))
     assert "All your games" in text_of(own)
-    await ana.select(own, [encode(ShowResultsOf(UserId(ben.id), 0, 0))], custom_id="menu:3")
+    await ana.select(own, [encode(ShowResultsOf(UserId(ben.id), 0, 0))], custom_id="menu:2")
     await ana.select(own, [encode(ShowResultsOf(UserId(ben.id), 2, 0))], custom_id="menu:0")
     assert text_of(own) == told
 

@@ -162,6 +162,7 @@ def played(games: Sequence[Scored], user: UserId) -> set[Played]:
             tuple(sum(getattr(result.tally, kind) for _, result in theirs) for kind in KINDS),
             peak(theirs, "total"),
             tuple(peak(theirs, kind) for kind in KINDS),
+            closest(theirs),
         )
         for key, theirs in found.items()
     }
@@ -169,6 +170,11 @@ def played(games: Sequence[Scored], user: UserId) -> set[Played]:
 
 def peak(of: Iterable[tuple[Scored, SeatResult]], kind: str) -> Peak:
     return Peak(*max((getattr(result.tally, kind), game.id) for game, result in of))
+
+
+def closest(of: Iterable[tuple[Scored, SeatResult]]) -> GameId | None:
+    won = [(-margin, game.id) for game, result in of if (margin := game.sums(result).margin) is not None]
+    return max(won)[1] if won else None
 
 
 def is_chosen(game: Scored, choice: Choice) -> bool:
@@ -342,6 +348,29 @@ async def test_of_several_games_with_the_most_points_the_newest_is_known(store: 
     (found,) = await store.played(ANA, ALL_GAMES)
     assert found.peak == Peak(60, games[1].id)
     assert found.peaks[KINDS.index("guilds")] == Peak(15, games[2].id)
+
+
+@pytest.mark.parametrize(
+    ("games", "newest"),
+    [
+        (((46, 4), (46, 4), (50, 3)), (1, 1)),
+        (((46, 3), (50, None), (40, None)), (0, 0)),
+        (((40, None), (40, None)), (None, None)),
+    ],
+)
+async def test_of_several_narrowest_wins_and_longest_leads_the_newest_is_known(
+    store: SqlStore, clock: Clock, games: Sequence[tuple[int, int | None]], newest: tuple[int | None, ...]
+) -> None:
+    """They are hers with so many points and leads against 45 points."""
+    ids = [(await play(store, clock, random.Random(9), SERVERS[0], [ANA, BEN])).id for _ in games]
+    for game, (most, lead) in zip(ids, games, strict=True):
+        won = most > 45
+        mine, theirs = {"total": most, "lead": lead, "rank": 2 - won}, {"total": 45, "rank": 1 + won}
+        for user, changed in ((ANA, mine), (BEN, theirs), (None, {"total": 1, "rank": 3})):
+            whose = (results.c.game_id == game, results.c.user_id.is_not_distinct_from(user))
+            await store._database.write(partial(_change, update(results).where(*whose).values(changed)))
+    (found,) = await store.played(ANA, ALL_GAMES)
+    assert (found.closest, found.longest) == tuple(None if each is None else ids[each] for each in newest)
 
 
 @pytest.fixture

@@ -32,7 +32,11 @@ from bot.text import statistics as told
 from bot.text.names import spoken_name
 from bot.text.statistics import Whose, decimal
 from bot.text.words import Words
+from engine.ruleset import Expansion, Ruleset
 
+_CATALOGUE = Ruleset(expansions=(Expansion.EDIFICE,)).catalogue
+_BOARDS = {(city, side.value): board for (city, side), board in _CATALOGUE.boards.items()}
+"""All boards that somebody can have had."""
 MOST = 4
 """The most wonders, and the most people, of whom a person's picture tells."""
 _LEAST_LEFT = Fraction(1, 10)
@@ -75,7 +79,7 @@ def results_picture(words: Words, whose: Whose, figures: OwnFigures, rating: Sho
         picture_name(spoken_name(whose.name)),
         drawn.say("results-picture-told", **told.chosen(drawn, figures.choice)),
         tuple({each.city: None for each in cities}) or CITIES,
-        _tiles(drawn, sums, figures.choice.players, rating),
+        _tiles(drawn, sums, figures, rating),
         (drawn.say("results-sizes"), *(drawn.say("results-picture-head", of=of) for of in _OF_SIZES)),
         tuple(
             SizeRow(
@@ -140,6 +144,8 @@ def results_picture(words: Words, whose: Whose, figures: OwnFigures, rating: Sho
     )
     wonder_lines = told.wonder_lines(words, figures, len(wonders))
     sentences = [
+        *told.number_lines(words, figures),
+        *([told.rating_line(words, rating)] if rating is not None and rating.points is not None else []),
         *_titled(words.say("results-sizes"), [told.size_line(words, each) for each in figures.sizes]),
         *_titled(told.latest_title(words, figures.latest), told.latest_lines(words, figures.latest)),
         *_titled(told.kinds_title(words, figures), told.kinds_lines(words, figures)),
@@ -152,12 +158,14 @@ def results_picture(words: Words, whose: Whose, figures: OwnFigures, rating: Sho
 
 
 def _only(words: Words, figures: OwnFigures) -> Only | None:
-    """The wonder of an only game, and when that was if it is known; None of several."""
+    """The wonder of an only game, and when that was if it is known; None of several, or if its row is damaged."""
     if figures.sums is None or figures.sums.games > 1:
         return None
     (of,) = figures.wonders
     name = words.say("results-picture-wonder", city=words.called(of.city), side=of.side)
-    return Only(of.city, name, "" if figures.only is None else told.only_line(words, figures.only))
+    board = _BOARDS.get((of.city, of.side))
+    said = "" if figures.only is None else told.only_line(words, figures.only)
+    return None if board is None else Only(board, name, said)
 
 
 def _shares(words: Words, figures: OwnFigures, sums: Sums) -> tuple[Share, ...]:
@@ -184,10 +192,10 @@ def _shares(words: Words, figures: OwnFigures, sums: Sums) -> tuple[Share, ...]:
     )
 
 
-def _latest(words: Words, figures: OwnFigures) -> tuple[tuple[str, str, str], tuple[Latest, ...]]:
+def _latest(words: Words, figures: OwnFigures) -> tuple[tuple[str, str, tuple[str, ...]], tuple[Latest, ...]]:
     """The latest games below their title, with what the sign of computers means if only some of them have it.
 
-    What stands below bars is explained, too.
+    What stands below bars is explained, too, and below enough of them stands how somebody develops.
     """
     few = len(figures.latest) <= told.FEW_LATEST
     said = told.all_against(figures.latest)
@@ -201,8 +209,10 @@ def _latest(words: Words, figures: OwnFigures) -> tuple[tuple[str, str, str], tu
     bars = bool(figures.latest) and not few
     known = "yes" if any(_apart(each) for each in figures.latest) else "no"
     days = told.latest_days(words, figures.latest, in_short=True)
-    below = words.say("results-picture-bars", days=days, known=known, minus=MINUS) if bars else ""
-    return (above, beside, below), tuple(
+    below = [words.say("results-picture-bars", days=days, known=known, minus=MINUS)] if bars else []
+    if figures.progress is not None:
+        below.append(words.say("results-picture-progress", **told.progress_shares(figures.progress)))
+    return (above, beside, tuple(below)), tuple(
         Latest(
             each.city,
             words.called(each.city),
@@ -234,18 +244,21 @@ def _apart(game: OwnGame) -> str:
     return f"{'+' if game.place == 1 else MINUS}{game.apart}"
 
 
-def _tiles(words: Words, sums: Sums, players: int, rating: ShownRating | None) -> tuple[Tile, ...]:
-    """The main numbers; of games of several numbers of players, without averages."""
-    several, of_players = sums.games > 1, words.say("results-picture-place", place=sums.places, players=players)
+def _tiles(words: Words, sums: Sums, figures: OwnFigures, rating: ShownRating | None) -> tuple[Tile, ...]:
+    """The main numbers; games of several numbers of players have no averages, but a figure for all of them."""
+    several, players, ahead = sums.games > 1, figures.choice.players, figures.ahead
+    of_players = words.say("results-picture-place", place=sums.places, players=players)
     averages = {
         "place": (decimal(sums.place) if several else of_players, PODIUM),
         "average": (_average(sums, sums.average), "points"),
     }
+    if ahead is not None:
+        averages = {"ahead": (words.say("results-picture-share", share=told.percent(ahead)), PODIUM)}
     rated = {} if rating is None else {"rating": (_rating(words, rating.points), "rating")}
     numbers = {
         "games": (str(sums.games), "hand"),
         **({"wins": (str(sums.wins), "winner")} if several or sums.wins else {}),
-        **(averages if players else {}),
+        **averages,
         **({"best": (_figure(str(sums.best)), "best")} if several else {}),
         **rated,
     }

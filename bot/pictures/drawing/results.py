@@ -31,7 +31,7 @@ from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.nights import head
 from bot.pictures.drawing.players import Player
 from bot.pictures.drawing.sheet import BEST
-from engine.catalogue import AGES
+from engine.catalogue import AGES, Board
 
 _GAP = 12
 _TITLE = Type(palette.ON_PAPER, 44, Weight.BOLD)
@@ -55,7 +55,7 @@ _BROAD = 74
 _CORNER = 10
 """The radius of their corners."""
 _SCENE = (480, 240)
-"""Width and height of the wonder of an only game, in its sky."""
+"""Width and height of the wonder of an only game, where it stands."""
 _EMBLEM = (84, 54)
 """Width and height of the silhouettes below them, and of those beside rivals."""
 _MARK = (12, 44)
@@ -221,15 +221,15 @@ class WonderRow:
 class Only:
     """The wonder of somebody's only game. Results do not say which of its stages were built."""
 
-    monument: str
+    board: Board
     name: str
     told: str
     """When that was, and against whom; may be empty."""
 
     def box(self) -> Box:
-        """Its shape in the evening, which does not say what was built, and at its right the name above what is told."""
-        evening = places.archipelago(((self.monument,),), AGES[-1], _SCENE)
-        painted = Drawn(evening.view(_SCENE, palette.PAPER, palette.ROUND), "left")
+        """The wonder as it will be one day, as in a lobby, and at its right the name above what is told."""
+        whole = self.board, len(self.board.stages), AGES[-1]
+        painted = Drawn(places.painting(whole, _SCENE, _SCENE, palette.PAPER, palette.ROUND), "left")
         told = (Text(self.told, (_SAID,), 2, level=True),) if self.told else ()
         said = Column((Text(self.name, _NUMBERS[1:]), *told), 6)
         return About("wonder", Row((painted, Middle(said)), 28))
@@ -274,13 +274,12 @@ class Best:
     title: str
     told: str
     game: str
-    """In which games it was reached; empty if in several kinds."""
+    """In which games it was reached."""
     icon: str
 
     def box(self) -> Box:
         """Its icon, what it is above in which games, and how much."""
-        game = (Text(self.game, (_FADED,)),) if self.game else ()
-        said = Column((Text(self.title, (_SAID,)), *game), spread=not game)
+        said = Column((Text(self.title, (_SAID,)), Text(self.game, (_FADED,))))
         row = Row((Signs((Icon(self.icon, size=56),), _SAID), said, _right(self.told)), 18, rest=1)
         return About("record", row)
 
@@ -313,8 +312,8 @@ class ResultsScene:
     rivals: tuple[RivalRow, ...] = ()
     records_title: str = ""
     records: tuple[Best, ...] = ()
-    latest_title: tuple[str, str, str] = ("", "", "")
-    """With what the sign of computers means, if any game has it, and what stands below bars: their days and figures."""
+    latest_title: tuple[str, str, tuple[str, ...]] = ("", "", ())
+    """With what the sign of computers means, if any game has it, and the lines below bars: their days and figures."""
     latest: tuple[Latest, ...] = ()
     """The oldest first."""
 
@@ -365,7 +364,8 @@ class ResultsScene:
             return _plate(title, Column(tuple(Sized(each.row(), high=_HIGH + 10) for each in reversed(self.latest)), 6))
         apart = any(each.apart for each in self.latest)
         bars = Row(tuple(each.bar(signs=bool(alone), apart=apart) for each in self.latest), _BETWEEN, rest=None)
-        return _plate(title, Column((bars, Text(below, (_FADED,))), 4), alone, Icon("computer", size=40))
+        lines = (Text(each, (_FADED,)) for each in below)
+        return _plate(title, Column((bars, *lines), 4), alone, Icon("computer", size=40))
 
 
 def _rows(boxes: Iterable[Box]) -> Box:

@@ -1,18 +1,22 @@
 """Results over time as text and pictures: within Discord's limits, and all that is drawn is told."""
 
 import re
+from collections import Counter
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
+from random import Random
 
 import pytest
 
+from bot.pictures.drawing import Canvas, palette, places
+from bot.pictures.drawing.canvas import Area
 from bot.pictures.drawing.figures import MINUS
 from bot.pictures.drawing.nights.standings import StandingsScene
 from bot.pictures.drawing.results import ResultsScene
-from bot.screens.acts import ShowOwnResults, ShowServerResults, ShowStep
+from bot.screens.acts import ShowOwnResults, ShowResultsOf, ShowServerResults, ShowStep
 from bot.screens.replay_ways import first_step
-from bot.screens.screen import Menu, Screen, at_a_glance
+from bot.screens.screen import Menu, Screen, at_a_glance, without_pictures
 from bot.screens.statistics import no_results_screen, ratings_screen, results_screen, standings_screen
 from bot.services.people import Person, UserId
 from bot.services.rating import Rated, Rating, ShownRating
@@ -37,11 +41,14 @@ from bot.text.statistics import (
     change_line,
     decimal,
     kind_name,
+    percent,
     ratings_rule,
     read_season,
     suggested_seasons,
 )
 from bot.text.words import Notation, Words
+from engine.catalogue import AGES, Side
+from engine.ruleset import Expansion, Ruleset
 from players.levels import Level
 from tests.bot.pictures.drawing.reading import check as check_reading
 from tests.bot.results_over_time import (
@@ -136,16 +143,16 @@ IN_WORDS = {
 
 def told(screen: Screen) -> str:
     (picture,) = screen.pictures
-    return f"{screen.content}\n{picture.description}\n{picture.more}"
+    return f"{screen.notice}\n{screen.content}\n{picture.description}\n{picture.more}"
 
 
 def check_records(scene: ResultsScene, text: str) -> None:
     """Check that all that is drawn of records is told, with the games of those that have one."""
     for record in scene.records:
-        assert f"{record.title}: {record.told}{f', {record.game}' * bool(record.game)}." in text
+        assert f"{record.title}: {record.told}, {record.game}." in text
     drawn = [mark.what for mark in scene.draw().marks if mark.kind == "text" and "record" in mark.about]
     parts = ((each.title, each.game, each.told) for each in scene.records)
-    assert drawn == [part for record in parts for part in record if part]
+    assert drawn == [part for record in parts for part in record]
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -155,7 +162,9 @@ def test_everything_that_a_picture_of_results_shows_is_told_with_it(seed: int) -
     scene, text = picture.scene, told(screen)
     assert isinstance(scene, ResultsScene)
     assert all(numbers(each.number.removesuffix(".0")) <= numbers(text) for each in scene.tiles)
-    assert not set(screen.content.splitlines()[1:]) & set(picture.description.splitlines()), "nothing is heard twice"
+    _, *insights = screen.notice.splitlines()
+    assert [each.split()[0] for each in insights] == ["Compared", "Your"]
+    assert not [each for each in insights if each in f"{picture.description}\n{picture.more}"], "nothing is heard twice"
     for share in scene.kinds:
         mine, theirs = (each.removesuffix(".0") for each in (share.amount, share.theirs))
         assert f"{IN_WORDS[share.name]} {mine}, opponents {theirs}." in text
@@ -244,8 +253,9 @@ def test_everything_that_a_picture_of_ratings_shows_is_told_with_it() -> None:
         (RATINGS[3], "Rating here: not shown now. It rests on 23 rated games, and none was in the last year."),
     ):
         screen = results_screen(WORDS, own(), ME, own=True, server=True, rating=shown)
-        assert line in screen.content
-        assert line in told(screen)
+        assert (line in screen.notice) == (shown.points is None), "the picture has only a sign for it"
+        assert told(screen).count(line) == 1
+        assert "\n".join(texts(without_pictures(screen))).count(line) == 1
         scene = screen.pictures[0].scene
         assert isinstance(scene, ResultsScene)
         assert scene.tiles[-1].number == ("?" if shown.points is None else "1,512")
@@ -299,8 +309,8 @@ def test_text_and_picture_together_tell_all_wonders_and_rivals() -> None:
     ("games", "line"), [(2, "That's only 2 games, so"), (9, "That's only 9 games, so"), (10, None)]
 )
 def test_few_games_are_said_to_be_few(games: int, line: str | None) -> None:
-    content = _after(games, wins=1).content
-    assert (line in content) if line else ("That's" not in content)
+    above = _after(games, wins=1).notice
+    assert (line in above) if line else ("That's" not in above)
 
 
 @pytest.mark.parametrize("own", [True, False])
@@ -319,35 +329,38 @@ def test_a_single_game_is_told_without_averages_and_records(
 ) -> None:
     shown = single(won=won) if own else single_seen_by_others(won=won)
     screen = results_screen(WORDS, shown, ME, own=own, server=True, rating=RATINGS[2])
-    _, said, *more = screen.content.splitlines()
-    assert said == line
-    warm = ["After 2 games, you'll also see averages, your latest games and your records here."] if own else []
-    compared = [
-        "Your opponents had 54 points on average.",
-        (
-            "Compared with your opponents, you were furthest ahead in science, 12 to 10, "
-            "and furthest behind in civilian structures, 4 to 12."
-        ),
+    insights = [
+        "Compared with your opponents, you were furthest ahead in science, and furthest behind in civilian structures.",
+        "After 2 games, you'll also see averages, your latest games and your records here.",
     ] * own
-    assert more == [*compared, *warm, "Rating here: none yet, after 1 rated game. It shows after 10."]
+    assert screen.notice.splitlines()[1:] == [
+        *insights,
+        "Rating here: none yet, after 1 rated game. It shows after 10.",
+    ]
+    assert screen.embeds[0].description.splitlines() == [line, *["Your opponents had 54 points on average."] * own]
     scene = screen.pictures[0].scene
     assert isinstance(scene, ResultsScene)
     assert [f"{each.number} {each.head}" for each in scene.tiles] == tiles
     assert [each.head for each in scene.tiles if each.golden] == ["win"] * won
     assert (scene.kinds_title[0], *(each.amount for each in scene.kinds)) == (
         "Points by kind",
-        *["12", "7", "6", "4", "3", "3", "1"],
+        *["6", "3", "7", "4", "12", "1", "3"],
     )
     assert scene.only is not None
-    assert (scene.only.monument, scene.only.name, scene.only.told) == ("Giza", "Giza, side A", "1 September 2026" * own)
+    assert (scene.only.board.city, scene.only.board.side) == ("Giza", Side.A)
+    assert (scene.only.name, scene.only.told) == ("Giza, side A", "1 September 2026" * own)
     assert ("Played on 1 September 2026." in told(screen)) is own
     assert (scene.wonders, scene.records, scene.latest) == ((), (), ())
+    damaged = replace(shown, wonders=tuple(replace(each, side="C") for each in shown.wonders))
+    assert scene_of(results_screen(WORDS, damaged, ME, own=own, server=True)).only is None
     check_reading(scene.draw())
-    everything = "\n".join([told(screen), *texts(replace(screen, pictures=(), glance=()))])
-    assert "Giza, side A: 1 game" in everything
-    about = ["Your opponents had 54 points on average.", "you'll also see averages"]
-    assert [everything.count(each) for each in about] == [2 * own] * 2
-    assert everything.count("average") == 4 * own
+    in_words = "\n".join(texts(without_pictures(screen)))
+    for text in (told(screen), in_words):
+        assert "Giza, side A: 1 game" in text
+        about = ["Your opponents had 54 points on average.", "you'll also see averages"]
+        assert [text.count(each) for each in about] == [own] * 2
+        assert text.count("average") == 2 * own
+    everything = f"{told(screen)}{in_words}"
     assert ".0" not in everything
     assert "Records" not in everything
 
@@ -355,7 +368,7 @@ def test_a_single_game_is_told_without_averages_and_records(
 def test_an_only_opponent_has_no_average() -> None:
     alone = replace(single(), opponents=Opponents(1, 41, (5, 5, 8, 12, 1, 5, 5, 0, 0)))
     screen = results_screen(WORDS, alone, ME, own=True, server=True)
-    assert "Your opponent had 41 points." in screen.content.splitlines()
+    assert "Your opponent had 41 points." in screen.embeds[0].description.splitlines()
     scene = screen.pictures[0].scene
     assert isinstance(scene, ResultsScene)
     assert {each.theirs for each in scene.kinds} == {"1", "5", "8", "12"}
@@ -399,24 +412,24 @@ def test_the_picture_of_an_only_game_does_not_claim_that_its_wonder_was_built() 
             {"military": 17, "scientific": 2},
             {"military": Fraction(1, 2), "scientific": 12},
             (
-                "Compared with your opponents, you're furthest ahead in military conflicts, 17 to 0.5, "
-                "and furthest behind in science, 2 to 12."
+                "Compared with your opponents, you're furthest ahead in military conflicts, "
+                "and furthest behind in science."
             ),
         ),
         (
             {"military": 1},
             {},
-            "Compared with your opponents, you're furthest ahead in military conflicts, 1 to 0.",
+            "Compared with your opponents, you're furthest ahead in military conflicts.",
         ),
         (
             {"military": -1},
             {},
-            "Compared with your opponents, you're furthest behind in military conflicts, minus 1 to 0.",
+            "Compared with your opponents, you're furthest behind in military conflicts.",
         ),
         (
             {"treasury": 1},
             {"treasury": 2},
-            "Compared with your opponents, you're furthest behind in treasury, 1 to 2.",
+            "Compared with your opponents, you're furthest behind in treasury.",
         ),
         ({"treasury": 1}, {"treasury": Fraction(3, 2)}, None),
         ({"treasury": 2}, {"treasury": Fraction(3, 2)}, None),
@@ -430,17 +443,16 @@ def test_a_sentence_says_where_one_is_most_ahead_and_most_behind(
     games = [replace(played()[0], players=4, sums=sums, kinds=kinds)]
     others = Opponents(12, 99, tuple(int(12 * theirs.get(each, 0)) for each in KINDS))
     found = figures(games, counts_of(games), FOUR, (), others)
-    lines = results_screen(WORDS, found, ME, own=True, server=True).content.splitlines()
+    lines = results_screen(WORDS, found, ME, own=True, server=True).notice.splitlines()
     assert [each for each in lines if each.startswith("Compared")] == ([line] if line else [])
-    alone = results_screen(WORDS, replace(found, opponents=None), ME, own=False, server=True).content
-    assert "Compared" not in alone
+    alone = results_screen(WORDS, replace(found, opponents=None), ME, own=False, server=True)
+    assert "Compared" not in "\n".join(texts(alone))
 
 
 def test_an_only_opponent_is_one_in_the_sentence_that_compares() -> None:
     alone = replace(single(), opponents=Opponents(1, 41, (6, 3, 7, 4, 9, 1, 3, 0, 0)))
-    content = results_screen(WORDS, alone, ME, own=True, server=True).content
-    line = "Compared with your opponent, you were furthest ahead in science, 12 to 9."
-    assert line in content.splitlines()
+    above = results_screen(WORDS, alone, ME, own=True, server=True).notice
+    assert "Compared with your opponent, you were furthest ahead in science." in above.splitlines()
 
 
 @pytest.mark.parametrize("most", [1, 20])
@@ -653,18 +665,20 @@ def test_everything_that_the_picture_of_all_games_shows_is_told_with_it(shown: i
     scene, text = scene_of(screen), told(screen)
     check_reading(scene.draw())
     assert scene.told == "all games · all time"
-    assert screen.content.startswith("**All your games, all time**\n")
+    assert screen.notice.startswith("**All your games, all time**\n")
     assert found.sums is not None
     games, wins, best = (str(each) for each in (found.sums.games, found.sums.wins, found.sums.best))
-    assert [each.number for each in scene.tiles] == [games, wins, best]
-    assert f"{games} games, {wins} wins, {best} points at most." in screen.content.splitlines()
+    assert found.ahead is not None
+    share = percent(found.ahead)
+    assert [each.number for each in scene.tiles] == [games, wins, f"{share}%", best]
+    assert f"{games} games, {wins} wins, {best} points at most. You finished ahead of {share}% of your opp" in text
     assert [each.name for each in scene.sizes] == ["4 players", "5 players"]
     for row in scene.sizes:
         count, won, place, points = (each.removesuffix(".0") for each in row.numbers)
         line = rf"{row.name}: {count} games, {won} wins?, average place {place}, {points} points on average\."
         assert re.search(line, text)
     for record in scene.records:
-        assert re.fullmatch(r"(\w+, side [AB], [45] players)?", record.game)
+        assert re.fullmatch(r"\w+, side [AB], [45] players", record.game)
     check_records(scene, text)
     assert len(scene.records) == 4
     assert len(scene.rivals) == 4
@@ -672,16 +686,17 @@ def test_everything_that_the_picture_of_all_games_shows_is_told_with_it(shown: i
     for each in found.latest:
         assert f"{each.city} {each.points}" in text
     assert (scene.wonders, scene.in_all, scene.only) == ((), None, None)
-    assert [each.kind for each in scene.kinds][:2] == ["civilian", "science"]
+    in_order = ["military", "treasury", "wonder", "civilian", "science", "commerce", "guilds"]
+    assert [each.kind for each in scene.kinds] == in_order, "as on the score sheet"
     assert [each.kind for each in scene.kinds if each.theirs] == [each.kind for each in scene.kinds]
-    for share in scene.kinds:
-        mine, theirs = (number.removesuffix(".0") for number in (share.amount, share.theirs))
-        assert f"{IN_WORDS[share.name]} {mine}, opponents {theirs}." in text
+    for kind in scene.kinds:
+        mine, theirs = (number.removesuffix(".0") for number in (kind.amount, kind.theirs))
+        assert f"{IN_WORDS[kind.name]} {mine}, opponents {theirs}." in text
     assert scene.kinds_title[0] == "Average points by kind, all sizes of table"
     most = scene.kinds[0].amount.removesuffix(".0")
-    assert f"Average points by kind, all sizes of table: civilian structures {most}, opponents 12." in text
+    assert f"Average points by kind, all sizes of table: military conflicts {most}, opponents 9." in text
     assert "all sizes" not in told(results_screen(WORDS, own(names=names), ME, own=True, server=True))
-    assert "Compared with your opponents, you're furthest ahead in science, 13.2 to 10" in screen.content
+    assert "Compared with your opponents, you're furthest ahead in science, and" in screen.notice
 
 
 def test_numbers_of_a_single_game_are_whole_in_each_row() -> None:
@@ -738,7 +753,7 @@ def test_the_record_of_any_kind_has_room(kind: str) -> None:
 def test_after_the_only_one_of_some_games_more_such_games_bring_more() -> None:
     one = replace(single(), counts=(Count(None, 3, 1), Count(None, 4, 2)))
     screen = results_screen(WORDS, one, ME, own=True, server=True)
-    assert "After 2 such games, you'll also see averages" in screen.content
+    assert "After 2 such games, you'll also see averages" in screen.notice
 
 
 def test_points_by_kind_have_a_line_for_each_kind() -> None:
@@ -756,7 +771,7 @@ def options_of(screen: Screen, act: type[ShowOwnResults]) -> list[tuple[str, boo
 
 
 def test_the_menu_leads_from_all_games_to_those_of_a_number_of_players_and_back() -> None:
-    counts = (Count(None, 3, 7), Count(None, 5, 1), Count(SEASONS[0], 3, 7))
+    counts = (Count(None, 3, 7), Count(None, 5, 1), Count(SEASONS[0], 3, 7), Count(SEASONS[1], 5, 1))
     for choice, all_chosen in ((Choice(), True), (Choice(3), False)):
         screen = results_screen(WORDS, replace(own(), counts=counts, choice=choice), ME, own=True, server=True)
         assert options_of(screen, ShowOwnResults) == [
@@ -768,9 +783,36 @@ def test_the_menu_leads_from_all_games_to_those_of_a_number_of_players_and_back(
         assert ShowOwnResults(choice.players, SEASONS[0].number) in acts(screen), "the season keeps what was chosen"
     in_season = replace(own(), counts=counts, choice=Choice(3, SEASONS[0]))
     screen = results_screen(WORDS, in_season, ME, own=True, server=True)
-    assert options_of(screen, ShowOwnResults) == [("3 players: 7 games", True)], "there are no others"
+    all_time, *_ = options_of(screen, ShowOwnResults)
+    assert all_time == ("all time: 7 games", False), "there is no other number of players to choose"
     theirs = results_screen(WORDS, replace(in_season, choice=Choice(3)), ME, own=False, server=True)
     assert "All games" not in "\n".join(texts(theirs)), "only to their player"
+
+
+@pytest.mark.parametrize("season", [None, *SEASONS])
+@pytest.mark.parametrize("played_in", [SEASONS, SEASONS[:1]])
+@pytest.mark.parametrize("count", [1, 2])
+def test_there_is_no_menu_where_there_is_nothing_to_choose(
+    count: int, played_in: tuple[Season, ...], season: Season | None
+) -> None:
+    """Each way that a menu would have had is still there, by a button for an only person."""
+    counts = tuple(Count(each, size, 2) for each in (None, *played_in) for size in (4, 5)[:count])
+    found = replace(own(Choice(4, season)), counts=counts)
+    found = replace(found, games=found.games[:count], rivals=found.rivals[:count])
+    mine = results_screen(WORDS, found, ME, own=True, server=True)
+    standings = replace(of_server(), counts=counts, choice=Choice(4, season))
+    for screen in (mine, standings_screen(WORDS, standings, ANA, left_out=False)):
+        check(screen)
+        menus = {row.placeholder: len(row.options) for row in screen.rows if isinstance(row, Menu)}
+        assert all(options > 1 for title, options in menus.items() if not title.startswith("Replay"))
+        assert ("Which season?" in menus) == (season is not None or len(played_in) > 1)
+        assert ("How many players?" in menus) == (count > 1 and season in {None, *played_in})
+    games, rivals = ([*map(first_step, (each.game for each in found.games))], [each.user for each in found.rivals])
+    assert {*games, *(ShowResultsOf(each, 0, 0) for each in rivals)} <= {*acts(mine)}
+    theirs = results_screen(WORDS, replace(found, games=(), rivals=found.rivals[:1]), ME, own=False, server=True)
+    assert not [each for each in acts(theirs) if isinstance(each, ShowResultsOf) and each.user != ANA]
+    labels = {each.label for row in mine.rows if isinstance(row, tuple) for each in row}
+    assert (f"{found.rivals[0].name}'s results" in labels) == (count == 1)
 
 
 @pytest.mark.parametrize("points", [(-3, 1, 0, 90, 5, 60), (147, 147, 100) * 4])
@@ -795,13 +837,12 @@ def test_the_menu_of_games_has_short_entries_and_says_below_how_well_computer_pl
         ((Level.EASY, Level.EXPERT), ", mixed computers"),
     ):
         game = replace(newest, city="Giza", place=3, points=36, computers=frozenset(levels))
-        screen = results_screen(WORDS, replace(own(), games=(game,)), ME, own=True, server=True)
+        screen = results_screen(WORDS, replace(own(), games=(game, newest)), ME, own=True, server=True)
         (option,) = (
             option
             for row in screen.rows
-            if isinstance(row, Menu)
-            for option in row.options
-            if option.act == first_step(game.game)
+            if isinstance(row, Menu) and row.placeholder.startswith("Replay")
+            for option in row.options[:1]
         )
         assert option.label == "1 Sept · Giza, 3rd of 4"
         assert option.description == f"36 points{computers}, table 99"
@@ -826,6 +867,91 @@ def test_the_bar_of_a_loss_goes_to_the_left_of_where_the_others_begin(loss: Frac
     kind, most = mine.kinds[0]
     assert abs(lost.width - max(lost.height, long[kind] * float(loss / most))) <= 2, "on the same scale"
     assert f"military conflicts minus {str(float(loss)).removesuffix('.0')}" in told(screen)
+
+
+def of_places(*places: int, players: int = 4, points: int = 50) -> tuple[OwnGame, ...]:
+    """Return games with these places, the last first."""
+    return tuple(replace(own().games[0], players=players, place=each, points=points) for each in places)
+
+
+def test_the_latest_games_are_compared_with_those_before_once_there_are_enough() -> None:
+    """Every mixture of places among three and four, with a plain count of the opponents who were not ahead."""
+    chance, said = Random(1), Counter[str]()
+    for number in range(60):
+        players = [chance.randint(3, 4) for _ in range(chance.randint(9, 25))]
+        games = tuple(each for of in players for each in of_places(chance.randint(1, of), players=of))
+        if number % 3 == 0:
+            games = tuple(sorted(games, key=lambda each: each.place, reverse=number % 2 == 0))
+        screen = results_screen(WORDS, replace(own(Choice()), games=games), ME, own=True, server=True)
+        lines = [each for each in screen.notice.splitlines() if each.startswith("Your latest")]
+        below = scene_of(screen).latest_title[2][1:]
+        if len(games) < 10:
+            assert (lines, below) == ([], ())
+            continue
+        late, early = (
+            [other > each.place for each in some for other in range(1, each.players + 1) if other != each.place]
+            for some in (games[:5], games[5:10])
+        )
+        after, before = (Fraction(sum(each), len(each)) for each in (late, early))
+        how = "much like" if abs(after - before) < Fraction(1, 4) else "better than" if after > before else "worse than"
+        shares = [percent(each) for each in (after, before)]
+        assert lines == [
+            f"Your latest 5 games went {how} the 5 before: ahead of {shares[0]}% of opponents (before: {shares[1]}%)."
+        ]
+        assert below == (f"latest 5: ahead of {shares[0]}% of opponents · 5 before: {shares[1]}%",)
+        assert below[0] in {mark.what for mark in scene_of(screen).draw().marks}
+        said[how] += 1
+    assert len(said) == 3
+
+
+@pytest.mark.parametrize(
+    ("late", "early", "how"),
+    [((1, 1, 1, 2, 3), (1, 1, 1, 1, 4), "much like"), ((1, 1, 1, 1, 1), (1, 1, 2, 2, 3), "better than")],
+)
+def test_games_of_one_number_of_players_are_compared_in_points_too(
+    late: tuple[int, ...], early: tuple[int, ...], how: str
+) -> None:
+    games = (*of_places(*late, points=47), *of_places(*early, points=52))
+    screen = results_screen(WORDS, replace(own(), games=games), ME, own=True, server=True)
+    shares = [percent(Fraction(sum(4 - each for each in some), 15)) for some in (late, early)]
+    line = (
+        f"Your latest 5 games went {how} the 5 before: ahead of {shares[0]}% of opponents (before: {shares[1]}%) "
+        "and 47 points on average (before: 52)."
+    )
+    assert line in screen.notice.splitlines()
+    theirs = results_screen(WORDS, replace(own(), games=(), opponents=None), ME, own=False, server=True)
+    assert "latest" not in "\n".join(texts(theirs))
+
+
+def test_above_the_picture_stands_only_what_it_does_not_show() -> None:
+    for found in (own(), own(Choice()), single(), replace(own(), games=(), opponents=None)):
+        mine = bool(found.games)
+        screen = results_screen(WORDS, found, ME, own=mine, server=True, rating=RATINGS[0])
+        seen = at_a_glance(screen)
+        assert seen.content == ""
+        _, *insights = seen.notice.splitlines()
+        assert len(insights) == 2 * mine
+        described = f"{screen.pictures[0].description}\n{screen.pictures[0].more}"
+        numbers_told = screen.embeds[0].description.splitlines()
+        assert all(each in described and each not in seen.notice for each in numbers_told)
+        in_words = "\n".join(texts(without_pictures(screen)))
+        assert all(in_words.count(each) == 1 for each in (*insights, *numbers_told))
+
+
+@pytest.mark.parametrize(("city", "side"), [*Ruleset.for_players(7, [Expansion.EDIFICE]).catalogue.boards], ids=str)
+def test_the_wonder_of_an_only_game_is_drawn_where_it_stands_whichever_it_is(city: str, side: Side) -> None:
+    wonders = tuple(replace(each, city=city, side=side.value) for each in single().wonders)
+    scene = scene_of(results_screen(WORDS, replace(single(), wonders=wonders), ME, own=True, server=True))
+    assert scene.only is not None
+    assert (scene.only.board.city, scene.only.board.side) == (city, side)
+    canvas, board = scene.draw(), scene.only.board
+    check_reading(canvas)
+    place = places.painting((board, len(board.stages), AGES[-1]), (480, 240), (480, 240), palette.PAPER, palette.ROUND)
+    assert pixels(place.cut(Area(100, 120, 380, 121))) in pixels(canvas), "in its colours, and not as a silhouette"
+
+
+def pixels(of: Canvas) -> bytes:
+    return of._image.convert("RGB").tobytes()
 
 
 def test_a_single_win_is_not_the_narrowest_one() -> None:

@@ -23,6 +23,8 @@ from bot.services.own_end import (
 )
 from bot.services.passages import Passage, Passing
 from bot.services.people import Computer, Person, UserId
+from bot.services.statistics import KINDS as ON_SHEET
+from bot.text.statistics import kind_name
 from bot.text.words import Words
 from engine import legal_moves
 from engine.catalogue import Card, Stage
@@ -315,6 +317,8 @@ def test_place_winner_best_move_and_closest_call_are_told_first(
         if isinstance(own.close, ClosePlaces) and own.close.margin:
             assert f" {own.close.margin} point" in lines[-1]
         assert [mine.split(":")[0], fought.split(":")[0]] == ["Your points", "Age 3 conflicts"]
+        found = [mine.find(kind_name(Words(), kind)) for kind in ON_SHEET]
+        assert [each for each in found if each >= 0] == sorted({*found} - {-1}) != [], "as on the score sheet"
         total = sum(map(number, re.findall(r"(?:minus )?\d+", mine)))
         assert total == table.begun_table.scores[seat].total
 

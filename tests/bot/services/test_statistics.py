@@ -4,6 +4,7 @@ import random
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -29,6 +30,7 @@ from bot.services.statistics import (
     records,
     server_figures,
     settled,
+    share_ahead,
 )
 from engine.ruleset import Seat
 
@@ -136,10 +138,10 @@ def of(players: int, city: str, game: int = 1, most: Mapping[str, int] | None = 
     """Return games that are alike, with the newest one that brought most, and the most points of some kinds."""
     sums, at = replace(ONE, **changed), GameId(game)
     peaks = tuple(Peak((most or {}).get(kind, 1), at) for kind in KINDS)
-    return Played(Season(2026, 1), players, city, "B", sums, (1,) * len(KINDS), Peak(sums.best, at), peaks)
+    return Played(Season(2026, 1), players, city, "B", sums, (1,) * len(KINDS), Peak(sums.best, at), peaks, at, at)
 
 
-def test_a_record_names_the_newest_game_in_which_it_was_reached_where_that_is_known() -> None:
+def test_a_record_names_the_newest_game_in_which_it_was_reached() -> None:
     games = [
         of(3, "Rhodes", 4, best=60, lead=4, wins=1, margin=2),
         of(5, "Giza", 2, {"guilds": 15, "military": 14}, best=61, wins=1, margin=2),
@@ -149,8 +151,8 @@ def test_a_record_names_the_newest_game_in_which_it_was_reached_where_that_is_kn
     expected = (
         OwnRecord("best", 61, "Giza", "B", 5),
         OwnRecord("one-kind", 15, "Giza", "B", 5, "guilds"),
-        OwnRecord("margin", 2),
-        OwnRecord("lead", 4),
+        OwnRecord("margin", 2, "Rhodes", "B", 3),
+        OwnRecord("lead", 4, "Rhodes", "B", 3),
     )
     for number in range(9):
         assert own_records(games) == expected
@@ -162,6 +164,24 @@ def test_a_record_names_the_newest_game_in_which_it_was_reached_where_that_is_kn
     assert own_records([of(3, "Giza")]) == (), "a single game would only be repeated"
 
 
+def test_the_part_of_the_opponents_that_somebody_finished_ahead_of_is_a_count_of_them() -> None:
+    """Whoever shares a place counts as behind, so joint winners have all of them behind, as other winners."""
+    chance = random.Random(1)
+    for _ in range(300):
+        tables = [[chance.randint(40, 44) for _ in range(chance.randint(2, 7))] for _ in range(chance.randint(1, 9))]
+        not_ahead = [other <= mine for mine, *others in tables for other in others]
+        places = [1 + sum(other > mine for other in others) for mine, *others in tables]
+        each_game = [(len(table), 1, place) for table, place in zip(tables, places, strict=True)]
+        share = share_ahead(each_game)
+        assert share == Fraction(sum(not_ahead), len(not_ahead))
+        by_size = [[each for each in each_game if each[0] == size] for size in {*map(len, tables)}]
+        assert share == share_ahead((each[0][0], len(each), sum(place for *_, place in each)) for each in by_size)
+        assert (share == 1) == all(place == 1 for place in places)
+    games = [of(5, "Giza", games=2, places=6), of(3, "Giza", games=3, places=3)]
+    assert figures(games, (), Choice(), ()).ahead == Fraction(4 + 6, 8 + 6)
+    assert figures(games, (), Choice(3), ()).ahead is None
+
+
 def test_games_of_several_numbers_of_players_have_only_points_by_kind_in_common() -> None:
     games = [of(5, "Giza", points=70, best=70), of(3, "Giza"), of(3, "Rhodes", wins=1, points=52, best=52, science=12)]
     found = figures(games, (), Choice(), ())
@@ -169,6 +189,7 @@ def test_games_of_several_numbers_of_players_have_only_points_by_kind_in_common(
     assert (found.sums.games, found.sums.wins, found.sums.best) == (3, 1, 70)
     assert [(each.players, each.sums.games, each.sums.points) for each in found.sizes] == [(3, 2, 102), (5, 1, 70)]
     assert found.wonders == ()
+    assert [kind for kind, _ in found.kinds] == [*KINDS], "as on the score sheet"
     assert dict(found.kinds) == {kind: sum(each.kinds[place] for each in games) / 3 for place, kind in enumerate(KINDS)}
     alone = figures(games, (), Choice(3), ())
     assert (alone.sizes, len(alone.wonders), {each.players for each in alone.records}) == ((), 2, {3})

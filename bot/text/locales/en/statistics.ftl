@@ -40,7 +40,7 @@ results-games = { $games ->
    *[other] { $wins } wins
 }, average place { $place }.
 results-points = Points: { $average } on average, { $best } at most.
-# In place of the two: games of several numbers of players, which have no averages.
+# In place of the two: games of several numbers of players, which have no averages but results-ahead.
 results-all-games = { $games ->
     [one] 1 game
    *[other] { $games } games
@@ -60,9 +60,10 @@ results-opponents = { $seats ->
     }.
    *[other] Your opponents had { $average } points on average.
 }
+# In place of averages, of games of several numbers of players. $share: in percent.
+results-ahead = You finished ahead of { $share }% of your opponents.
 # In which kind of points the reader is most ahead of their opponents ($strong) and most behind ($weak), as $which: both,
-# strong or weak. $strong-own, $strong-theirs, $weak-own and $weak-theirs: how many points. $seats: how many opponents.
-# $games: how many games; after 1, it is about that game.
+# strong or weak. $seats: how many opponents. $games: how many games; after 1, it is about that game.
 results-compared = Compared with your { $seats ->
     [one] opponent
    *[other] opponents
@@ -70,11 +71,21 @@ results-compared = Compared with your { $seats ->
     [one] you were
    *[other] you're
 } { $which ->
-    [weak] furthest behind in { $weak }, { $weak-own } to { $weak-theirs }
-   *[other] furthest ahead in { $strong }, { $strong-own } to { $strong-theirs }{ $which ->
-        [both] , and furthest behind in { $weak }, { $weak-own } to { $weak-theirs }
+    [weak] furthest behind in { $weak }
+   *[other] furthest ahead in { $strong }{ $which ->
+        [both] , and furthest behind in { $weak }
        *[strong] {""}
     }
+}.
+# The latest $games games and as many before. $late and $early: of how many percent of their opponents the reader finished
+# ahead, and $late-points and $early-points their average points if the games are $alike: of one number of players.
+results-progress = Your latest { $games } games went { $how ->
+    [better] better than
+    [worse] worse than
+   *[same] much like
+} the { $games } before: ahead of { $late }% of opponents (before: { $early }%){ $alike ->
+    [yes] {" "}and { $late-points } points on average (before: { $early-points })
+   *[no] {""}
 }.
 results-few = That's only { $games } games, so one more can change a lot.
 # In place of the first two: a single game. $wins: 1 if they won it; $place: 1 is the first.
@@ -301,7 +312,7 @@ results-record-amount = { $kind ->
 }
 results-record-line = { results-record }: { $told }.
 # $told: how much it is; $game: results-record-game.
-results-record-own = { $told }, { $game }
+results-record-own = { results-record }: { $told }, { $game }.
 # Which games a record is of: with a side of a wonder, and among so many $players; 0 if that is said above.
 results-record-game = { $city }, side { $side }{ $players ->
     [0] {""}
@@ -326,6 +337,8 @@ results-menu-players = How many players?
 results-menu-season = Which season?
 results-menu-rivals = Whose results?
 results-menu-replay = Replay one of your games
+# A button, in place of a menu of an only person.
+results-rival-of = { $name }'s results
 # One of the reader's games, with its $day (UTC), as short as can be. $place: 1 is the first of at most 7. What stands below:
 # $game is the number of its table; $computers: as in results-computers, or none.
 results-menu-game = { $day } · { $city }, { $place ->
@@ -459,9 +472,14 @@ results-picture-tile = { $of ->
         [one] points
        *[other] points a game
     }
+    [ahead] of opponents behind you
     [rating] rating here
    *[best] most points
 }
+# $share: in percent.
+results-picture-share = { $share }%
+# As results-progress, on one line below bars.
+results-picture-progress = latest { $games }: ahead of { $late }% of opponents · { $games } before: { $early }%
 # Above a column of numbers: as short as can be.
 results-picture-head = { $of ->
     [games] games
