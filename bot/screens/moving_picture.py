@@ -1,10 +1,12 @@
 """A whole replay as one moving picture: the cities grow step by step, and race for points."""
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC
 from itertools import pairwise
 from operator import itemgetter
+from typing import NamedTuple
 
 from bot.pictures import Picture
 from bot.pictures.depicting.panorama import growing_cities
@@ -24,25 +26,30 @@ from engine.catalogue import AGES
 from engine.constants import LAST_TURN
 from engine.ruleset import Seat
 
-_SHOWN = {Part.START: 400, Part.SEATS: 1_000, Part.END: 1_500}
+_SHOWN = {Part.START: 400, Part.SEATS: 1_000, Part.END: 1_000}
 """How many milliseconds a step is shown before points change. It is to be watched: to study it, there is the replay."""
-_NEWS = (260, 300, 350)
-"""The same of each city's news, by the Age: the last one decides. They come one after another, to be read."""
-_TOGETHER = 5
+_NEWS, _WORTH, _FEAST = 200, 28, 300
+"""The same of a city's news, which come one after another, to be read; more for each point and a finished wonder.
+
+So what brings no points yet is told quickly. Coins do not count.
+"""
+_TOGETHER = 4
 """With more cities than that, news come two by two."""
 _JUMP = 1_000
 """The same of all news at once, in a moving picture with few pictures."""
 _RISES, _RISING = 3, 80
 """In how many pictures points rise, and how many milliseconds each is shown; twice as long in conflicts."""
-_RISEN = (500, 600, 750)
-"""How long the new points of a turn are shown, by its Age."""
-_FOUGHT = (1_100, 1_300, 2_000)
-"""The same in conflicts."""
+_RISEN, _GAIN = 350, 50
+"""How long the new points of a turn are shown, and how much longer for each city that has some."""
+_FOUGHT = (900, 1_100, 1_700)
+"""The same in conflicts, by the Age: the last ones decide."""
 _READ = 500
 """How many milliseconds more where it is told who leads now, that a wonder is finished, or what an edifice became."""
-_OPENING, _HEAD, _LAST, _WON = 2_200, 1_100, 1_600, 5_400
+_BIGGEST, _TURNED = 1_800, 2_600
+"""How long the biggest turn and the turning point are told."""
+_OPENING, _HEAD, _LAST, _WON = 2_200, 1_000, 1_500, 5_100
 """How long the opening, the heads of an Age and of the last turn, and the victory are shown."""
-_SPARKLES = 18
+_SPARKLES = 15
 """In how many pictures fireworks rise at the victory."""
 
 
@@ -55,7 +62,7 @@ def moving_frames(words: Words, steps: Sequence[Replay], *, flows: bool = True) 
     scenes = [_scene(words, each) for each in steps]
     shown = [growing_cities(words, each.cities, scene) for each, scene in zip(steps, scenes, strict=True)]
     drawn = picture_words(words)
-    heads, leads = _heads(drawn, steps), _leads(drawn, steps, shown)
+    heads, leads, stars = _heads(drawn, steps), _leads(drawn, steps, shown), _stars(drawn, steps, shown)
     most_points = max(city.points or 0 for city in shown[-1])
     most_built = max(len(city.built) for of in shown for city in of)
     before, frames = shown[0], list[tuple[Picture, int]]()
@@ -64,6 +71,7 @@ def moving_frames(words: Words, steps: Sequence[Replay], *, flows: bool = True) 
             _title(words, each, scene),
             _told(scene),
             scene.won if isinstance(scene, EndScene) else leads.get(at, ""),
+            drawn.say("picture-sheet-treasury", size="long"),
             each.cities.begun_table.age,
             shown[at],
             most_points,
@@ -78,7 +86,7 @@ def moving_frames(words: Words, steps: Sequence[Replay], *, flows: bool = True) 
             still = tuple(replace(city, news=News()) for city in before)
             opened = replace(panorama, title=title, cities=still, told=(), lead=_ahead(drawn, before))
             frames.append((Picture("step", opened, title), time))
-        shown_now = _shown(panorama, before, each.step.part, flows=flows)
+        shown_now = _shown(panorama, before, each.step.part, stars.get(at, ()), flows=flows)
         frames += ((Picture("step", frame, frame.title), time) for frame, time in shown_now)
         if isinstance(scene, EndScene):
             sparkles = _SPARKLES if flows else 1
@@ -89,30 +97,54 @@ def moving_frames(words: Words, steps: Sequence[Replay], *, flows: bool = True) 
     return [picture for picture, _ in frames], [time for _, time in frames]
 
 
-def _shown(panorama: Panorama, before: Sequence[Growing], part: Part, *, flows: bool) -> Iterator[tuple[Panorama, int]]:
+class _Star(NamedTuple):
+    """The moment of a city."""
+
+    seat: Seat
+    lead: str
+    told: tuple[str, ...]
+    """What is told of it, as in the panorama: on gold if it is about the lead."""
+    time: int
+    """How many milliseconds it is shown."""
+
+
+def _shown(
+    panorama: Panorama, before: Sequence[Growing], part: Part, stars: Sequence[_Star], *, flows: bool
+) -> Iterator[tuple[Panorama, int]]:
     """Yield the pictures of a step, and how many milliseconds each is shown.
 
     One sees first what the cities did, one after another, and then their points rise, each of it if it `flows`.
     """
-    age, fought = panorama.age - 1, part is Part.CONFLICTS
     if part in _SHOWN:
         yield panorama, _SHOWN[part]
         return
-    yield from _told_in_turn(panorama, before, _NEWS[age]) if flows else [(_unrisen(panorama, before), _JUMP)]
+    fought = part is Part.CONFLICTS
     cities = tuple(replace(now, gains=_gains(now, was)) for now, was in zip(panorama.cities, before, strict=True))
+    risen = replace(panorama, cities=cities)
+    yield from _told_in_turn(risen, before) if flows else [(_unrisen(risen, before), _JUMP)]
     rises = _RISES if flows and any(city.gains for city in cities) else 1
     for rise in range(1, rises):
-        yield replace(panorama, lead="", cities=_risen(cities, before, rise / rises)), _RISING * (1 + fought)
-    told = panorama.told or panorama.lead or any(city.news.golden for city in panorama.cities)
-    yield replace(panorama, cities=cities), (_FOUGHT if fought else _RISEN)[age] + _READ * bool(told)
+        yield replace(risen, lead="", cities=_risen(cities, before, rise / rises)), _RISING * (1 + fought)
+    told = panorama.told or panorama.lead or any(city.news.golden for city in cities)
+    if told or not stars:
+        time = _FOUGHT[panorama.age - 1] if fought else _RISEN + _GAIN * sum(map(bool, map(_worth, cities)))
+        yield risen, time + _READ * bool(told)
+    for star in stars:
+        yield replace(risen, lead=star.lead, told=star.told, star=star.seat), star.time
+
+
+def _worth(city: Growing) -> int:
+    """Return how many points a city has won or lost, but for coins."""
+    return sum(abs(points) for kind, points in city.gains if kind != TREASURY)
 
 
 def _unrisen(panorama: Panorama, before: Sequence[Growing]) -> Panorama:
     """Return a picture of what the cities did, with the points from before it."""
-    return replace(panorama, lead="", cities=_risen(panorama.cities, before, 0))
+    cities = tuple(replace(city, gains=()) for city in panorama.cities)
+    return replace(panorama, lead="", cities=_risen(cities, before, 0))
 
 
-def _told_in_turn(panorama: Panorama, before: Sequence[Growing], time: int) -> Iterator[tuple[Panorama, int]]:
+def _told_in_turn(panorama: Panorama, before: Sequence[Growing]) -> Iterator[tuple[Panorama, int]]:
     """Yield pictures in which the news of one city after another appear, and how many milliseconds each is shown."""
     cities, after = [replace(city, news=News()) for city in before], _unrisen(panorama, before)
     acting = [seat for seat in panorama.seats if panorama.cities[seat].news != News()]
@@ -121,7 +153,9 @@ def _told_in_turn(panorama: Panorama, before: Sequence[Growing], time: int) -> I
         seats = acting[first : first + beside]
         for seat in seats:
             cities[seat] = after.cities[seat]
-        yield replace(after, cities=tuple(cities)), time * len(seats)
+        told = [panorama.cities[seat] for seat in seats]
+        time = _NEWS + sum(_WORTH * _worth(city) + _FEAST * city.news.golden for city in told)
+        yield replace(after, cities=tuple(cities)), time
 
 
 def _heads(words: Words, steps: Sequence[Replay]) -> Mapping[int, tuple[str, int]]:
@@ -140,7 +174,7 @@ def _ahead(words: Words, cities: Sequence[Growing]) -> str:
     ranked = sorted((city for city in cities if city.points is not None), key=lambda city: -(city.points or 0))
     first, second = ranked[:2]
     ahead = (first.points or 0) - (second.points or 0)
-    return words.say("film-ahead", name=first.player or first.city, ahead=ahead)
+    return words.say("film-ahead", name=_called(first), ahead=ahead)
 
 
 def _risen(cities: Sequence[Growing], before: Sequence[Growing], part: float) -> tuple[Growing, ...]:
@@ -168,7 +202,7 @@ def _opening(words: Words, replay: Replay, panorama: Panorama) -> Opening:
     day = "" if ended is None else day_label(drawn, ended.astimezone(UTC))
     players = tuple(
         Seated(city.board.city, city.city, city.player, city.is_computer)
-        for city in (panorama.cities[seat] for seat in panorama.seats)
+        for city in panorama.cities
         if city.points is not None
     )
     return Opening(drawn.say("film-title"), day, players, panorama.high)
@@ -210,10 +244,32 @@ def _leads(words: Words, steps: Sequence[Replay], shown: Sequence[Sequence[Growi
     before, told = tuple[Seat, ...](), dict[int, str]()
     for at, each in enumerate(steps):
         leading = leaders(each.cities.begun_table)
-        if len(leading) == 1 and leading != before:
-            city = shown[at][leading[0]]
-            told[at] = words.say("film-leads", name=city.player or city.city)
+        if each.step == each.turning:
+            pass  # it is told at length
+        elif len(leading) == 1 and leading != before:
+            told[at] = words.say("film-leads", name=_called(shown[at][leading[0]]))
         elif len(leading) > 1 == len(before):
             told[at] = words.say("film-level")
         before = leading
     return told
+
+
+def _stars(words: Words, steps: Sequence[Replay], shown: Sequence[Sequence[Growing]]) -> Mapping[int, Sequence[_Star]]:
+    """Return the moments of the game by the places of their steps: its biggest turn, and its turning point."""
+    found, biggest = defaultdict[int, list[_Star]](list), steps[-1].biggest
+    turns = {at: each.resolution for at, each in enumerate(steps) if each.step.part is Part.REVEAL}
+    if biggest is not None:
+        at = max(at for at, each in turns.items() if (each.age, each.turn) == (biggest.age, biggest.turn))
+        name = _called(shown[at][biggest.seat])
+        told = words.say("film-biggest", name=name, points=biggest.points)
+        found[at].append(_Star(biggest.seat, "", (told,), _BIGGEST))
+    for at, each in enumerate(steps):
+        if each.step == each.turning:
+            (winner,) = leaders(each.cities.begun_table)
+            lead = words.say("film-turned", name=_called(shown[at][winner]))
+            found[at].append(_Star(winner, lead, (), _TURNED))
+    return found
+
+
+def _called(city: Growing) -> str:
+    return city.player or city.city

@@ -164,7 +164,10 @@ def _result(words: Words, last: Replay) -> tuple[list[str], list[str]]:
     table = last.table
     if table.ending is Ending.SCORED:
         voice = Voice(words, table.begun_table, None, owner_names(words, table, spoken_name))
-        return news.ranking_lines(voice, coins=False), story_sentences(words, table, last.story, spoken_name)
+        # The film has a plate about the biggest turn, also where the story leaves it out.
+        more = () if last.biggest is None or last.biggest in last.story else (last.biggest,)
+        told = [line for each in (more, last.story) for line in story_sentences(words, table, each, spoken_name)]
+        return news.ranking_lines(voice, coins=False), told
     return [over_screen(words, table).content], []
 
 

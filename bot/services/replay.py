@@ -11,6 +11,7 @@ from itertools import islice
 
 from bot.services.archive import by_our_rules, dealt, story_of
 from bot.services.authority import OVER, PLAY, Role, allowed
+from bot.services.feats import BigTurn
 from bot.services.game import Ending, Game, LogEntry, Over, Past, SealedDeal, SealEntry, Status, counting, submissions
 from bot.services.news import Announcement, News
 from bot.services.occasion import Occasion
@@ -18,7 +19,7 @@ from bot.services.passages import player_after
 from bot.services.people import Actor, Computer, Occupant, Person, UserId
 from bot.services.ports import Change
 from bot.services.refusals import Reason, Refused
-from bot.services.story import Story, lead_taken
+from bot.services.story import Story, lead_taken, turn_of_most
 from bot.services.summaries import table_summary
 from bot.services.titles import without_tokens
 from bot.services.views import Course, TableView, table_view
@@ -145,6 +146,8 @@ class Replay:
     """The cards that the reader themselves put under a wonder or discarded at the step, which nobody else saw."""
     turning: Step | None = None
     """The step of a scored game in which the winner took the lead for good, at whatever step; else None."""
+    biggest: BigTurn | None = None
+    """The biggest turn of a scored game, at its end; else None."""
 
     @property
     def is_over(self) -> bool:
@@ -301,6 +304,7 @@ class _Replaying:
             self._ended,
             () if self._reader is None else tuple(self._played.hidden_by(self._reader, step)),
             self._turning,
+            self._played.biggest if ends else None,
         )
 
 
@@ -326,6 +330,11 @@ class Played:
             return None
         number, fought = taken
         return Step(Part.CONFLICTS if fought else Part.REVEAL, number)
+
+    @property
+    def biggest(self) -> BigTurn | None:
+        """The biggest turn of a scored game."""
+        return turn_of_most(self.first, self.phases)
 
     def chosen_by(self, user: UserId) -> Iterator[int]:
         """Yield the numbers of the resolutions for which a person sealed a choice."""

@@ -612,6 +612,11 @@ def lead_taken(begin: GameState, phases: Sequence[PlayedPhase]) -> tuple[int, bo
             return None
 
 
+def turn_of_most(begin: GameState, phases: Sequence[PlayedPhase]) -> BigTurn | None:
+    """Return the biggest turn of a scored game, which the story may tell."""
+    return biggest_turn(public_view(phases[-1].state), tuple(_moments(begin, phases)), phases)
+
+
 def _leads(view: PublicView, moments: Sequence[Moment]) -> list[int]:
     """Return by how many points the winner was ahead of all others at each moment."""
     winner, players = view.ranking[0][0], view.ruleset.players(len(view.cities))

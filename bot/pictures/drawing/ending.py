@@ -1,5 +1,6 @@
 """The end of a game, to be shared: the place of the winner as it was built, then everybody with their title."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -20,6 +21,7 @@ from bot.pictures.drawing.layout import (
     Sized,
     Stack,
     Text,
+    alike,
     drawn,
 )
 from bot.pictures.drawing.lettering import SMALLEST, Weight
@@ -49,8 +51,13 @@ FIREWORKS = len(GROWN)
 """In how many pictures fireworks at the end of a moving picture rise, before it goes on with the first."""
 _HIGH, _EDGE = 88, 16
 """The height of a player's line in a moving picture, and what lies around the lines."""
+_WHO, _TITLE, _TITLES = 384, 428, (36, SMALLEST)
+"""There, the widths of names and of titles, and the sizes of titles."""
 _NAMES = (52, 44, 38, SMALLEST)
-"""The sizes of names, the first for winners alone: the first in which all of a player's stands beside the city's."""
+"""The sizes of names, the first for winners alone: the first in which all of a player's stands beside the city's.
+
+In a moving picture all have the same, as large as there is room for all.
+"""
 
 
 class _Look(NamedTuple):
@@ -159,10 +166,10 @@ class Finale:
         """Draw the winner's place and town, or the places of several winners; below, who has won, and the ranking."""
         scene = self.scene
         most = max((each.points for each in scene.ranking), default=0)
-        ranking = (  # the line above them says what decided among those with the most points
+        ranking = [  # the line above them says what decided among those with the most points
             replace(each, note="") if scene.level and each.points == most else each for each in scene.ranking
-        )
-        lines = Column((self._won(), *(About(each.city, Sized(_line(each), high=_HIGH)) for each in ranking)), 8)
+        ]
+        lines = Column((self._won(), *_lines(ranking)), 8)
         canvas, rest = Canvas(WIDTH, self.high), self.high - lines.height(WIDTH) - 2 * _EDGE
         if scene.town:
             ((board, built),) = scene.built
@@ -189,8 +196,16 @@ class Finale:
         return Sized(Plate(Row((won, decided), 24, rest=0), palette.DUSK, (20, 0), 20), high=84)
 
 
-def _line(of: Ranked) -> Box:
-    """A player's place, city, name and title, what decided it if points did not, and the points."""
+def _lines(ranking: Sequence[Ranked]) -> Iterator[Box]:
+    """Yield a line for each player, with names and titles in the same sizes."""
+    names = alike(_NAMES[:-1], _WHO, lambda size: [_names(each, _PLAIN, (size,)) for each in ranking])
+    titles = alike(_TITLES, _TITLE, lambda size: [_earned(each, _PLAIN, (size,)) for each in ranking])
+    for each in ranking:
+        yield About(each.city, Sized(_line(each, (*names, SMALLEST), titles), high=_HIGH))
+
+
+def _line(of: Ranked, names: tuple[int, ...], titles: tuple[int, ...]) -> Box:
+    """A player's place, city, name and title in these sizes, what decided it if points did not, and the points."""
     look = _GOLDEN if of.has_won else _PLAIN
     rank: Icon | str = Icon("winner", size=60) if of.has_won else of.place
     points = Sized(About("points", Text(figures(of.points), (Type(look.ink, 62, Weight.BOLD),), across="right")), 112)
@@ -199,8 +214,8 @@ def _line(of: Ranked) -> Box:
     parts = (
         Sized(Signs((rank,), Type(look.faded, 52, Weight.BOLD), "middle"), 64),
         Sized(Middle(Drawn(places.silhouette(of.monument, (92, 60), look.emblem, look.ink.ground)), "middle"), 96),
-        Sized(_names(of, look), 384),
-        About("title", _earned(earned, look, (36, SMALLEST))),
+        Sized(_names(of, look, names), _WHO),
+        About("title", _earned(earned, look, titles)),
         *note,
         points,
     )
@@ -264,7 +279,8 @@ def _told(of: Ranked, look: _Look) -> Box:
         (38, 36, SMALLEST) if of.has_won else (36, SMALLEST),
     )
     lead = (About("lead", Text(of.lead, faded)),) if of.lead else ()
-    return Column((_names(of, look), About("title", _earned(of, look, sizes)), *lead), spread=True)
+    names = _names(of, look, _NAMES if of.has_won else _NAMES[1:])
+    return Column((names, About("title", _earned(of, look, sizes)), *lead), spread=True)
 
 
 def _earned(of: Ranked, look: _Look, sizes: tuple[int, ...]) -> Box:
@@ -278,9 +294,9 @@ def _earned(of: Ranked, look: _Look, sizes: tuple[int, ...]) -> Box:
     )
 
 
-def _names(of: Ranked, look: _Look) -> Box:
+def _names(of: Ranked, look: _Look, sizes: tuple[int, ...]) -> Box:
     """A player's name and beside it all of the city's, no larger, or the city's alone; a long name is cut."""
-    largest, *smaller = _NAMES if of.has_won else _NAMES[1:]
+    largest = sizes[0]
     if not of.player:
         return Text(of.city, (Type(look.ink, largest, Weight.BOLD),))
     pairs = (
@@ -288,7 +304,7 @@ def _names(of: Ranked, look: _Look) -> Box:
             Player(of.player, (Type(look.ink, size, Weight.BOLD),), of.is_computer),
             Text(of.city, (Type(look.ink, min(size, largest - 4)),)),
         )
-        for size in (largest, *smaller)
+        for size in sizes
     )
     return Fitting(tuple(Middle(Row(pair, _BESIDE, rest=0)) for pair in pairs))
 

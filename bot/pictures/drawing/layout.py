@@ -526,6 +526,12 @@ def fitting(boxes: Sequence[Box], room: int) -> Box:
     return next((each for each in boxes if each.width() <= room), boxes[-1])
 
 
+def alike(sizes: Sequence[int], room: int, boxes: Callable[[int], Sequence[Box]]) -> tuple[int, ...]:
+    """Return the sizes from the first on in which all boxes have room, so that they look alike; else the last one."""
+    first = next((at for at, size in enumerate(sizes) if widest(boxes(size)) <= room), -1)
+    return tuple(sizes[first:])
+
+
 def widest(boxes: Sequence[Box]) -> int:
     """Return the width of the widest box; 0 if there is none."""
     return max((each.width() for each in boxes), default=0)

@@ -24,6 +24,7 @@ from bot.pictures.drawing.layout import (
     Sized,
     Stack,
     Text,
+    alike,
     fitting,
 )
 from bot.pictures.drawing.lettering import SMALLEST, Weight
@@ -40,15 +41,19 @@ _MOST = 4
 """The most cities in one row."""
 _PLACES = (360, 210)
 """The height of a place where the cities stand in one row, and in two."""
-_STREET = 6
-"""How many buildings stand in a street."""
+_STREET, _HOUSE = 6, 62
+"""The fewest buildings in a street, and how wide each is at least where there are more."""
 _ABOVE, _PAVED = 8, 6
 """Above a building, and the height of the pavement below it."""
 _NAME, _NEWS, _GAINS, _RACE, _BAR, _PROGRESS = 48, 88, 58, 92, 14, 14
 _PADDING = 10
 _LINE = 88, 150
 """The least and the most height of a player's line in the opening: all of them take about half of it."""
-_NAMES = (40, 36, SMALLEST)
+_NAMES = (52, 46, 40, 36, SMALLEST)
+_WHO, _ALIKE = 480, (52, 44)
+"""How wide a player's name may be in the opening, and in what sizes all of them are written, if not in a larger one."""
+_STAR = 8
+"""The width of the frame around the city whose moment it is."""
 TREASURY = "treasury"
 """The icon of points for coins. They come and go with every price, so they are neither a gain nor a loss in colour."""
 _WON = ((40, 42), (SMALLEST, 34))
@@ -81,7 +86,11 @@ class News:
         if self.spread:
             left, shields, right = self.signs[::-1] if far else self.signs  # beyond the table they change places
             shown = (*_pointing(left, ways[0]), left), (shields,), (right, *_pointing(right, ways[1]))
-            said = Row(tuple(Signs(each, types[0], "middle") for each in shown), rest=None)
+            said = Fitting(
+                tuple(
+                    Row(tuple(Signs(each, replace(how, gap=2), "middle") for each in shown), 2, rest=1) for how in types
+                )
+            )
         elif self.text:
             signs = Signs(self.signs, types[-1])
             lines = (Row((signs, Text(self.text, (how,))), 8 * bool(self.signs)) for how in types)
@@ -114,25 +123,27 @@ class Growing:
     gains: tuple[tuple[str, int], ...] = ()
     """How many points of which kinds it has just won, or lost, the most first, those for coins last."""
 
-    def won(self) -> Box:
-        """What it has just won, as much of it as there is room for."""
+    def won(self, coins: str) -> Box:
+        """What it has just won, as much of it as there is room for; `coins` is the word for points for coins."""
 
-        def plate(kind: str, points: int, sizes: tuple[int, int]) -> Box:
+        def plate(kind: str, points: int, sizes: tuple[int, int], word: str) -> Box:
             size, icon = sizes
             pen = palette.ON_SAND if kind == TREASURY else palette.ON_GOLD if points > 0 else palette.ON_BLOOD
-            signs = Signs((Icon(kind, size=icon), signed(points)), Type(pen, size, Weight.BOLD, 6))
+            said = (signed(points), word) if kind == TREASURY and word else (signed(points),)
+            signs = Signs((Icon(kind, size=icon), *said), Type(pen, size, Weight.BOLD, 6))
             return Middle(About("gain", Plate(signs, pen.ground, (8, 2), 14, behind=None)))
 
         return Fitting(
             tuple(
-                Row(tuple(plate(*each, sizes) for each in self.gains[:most]), 6, rest=None)
+                Row(tuple(plate(*each, sizes, word) for each in self.gains[:most]), 6)
                 for most in range(len(self.gains), 0, -1)
+                for word in (coins, "")
                 for sizes in _WON
             )
         )
 
     def race(self, most: int, room: int) -> Box:
-        """The name, the points, and a bar as long as they are of so many, in so much room."""
+        """The name, the points, and a bar as long as they are of so many, in as much room as any city has."""
         pen = palette.ON_GOLD if self.leads else palette.ON_DUSK
         types = tuple(Type(pen, size, Weight.BOLD) for size in _NAMES)
         named = Player(self.player, types, self.is_computer) if self.player else Text(self.city, types)
@@ -151,7 +162,7 @@ class Growing:
         )
         rank = (Sized(About("rank", Text(self.rank, types[:1])), 36),) if self.rank else ()
         told = Sized(Row((*rank, Middle(named), About("points", points)), 8, rest=len(rank)), high=66)
-        race = Sized(Stack((track, Middle(About("bar", bar)))), high=_BAR)
+        race = Sized(Middle(Stack((track, Middle(About("bar", bar))))), high=_BAR)
         return Plate(Column((told, race)), pen.ground, (_PADDING, 4), 14)
 
 
@@ -167,6 +178,8 @@ class Panorama:
     """What concerns everybody, the most important first; what has no room is left out."""
     lead: str
     """Who has just taken the lead, or has won; else empty."""
+    coins: str
+    """The word for points for coins."""
     age: Age
     cities: tuple[Growing, ...]
     """In the order of seats."""
@@ -178,6 +191,8 @@ class Panorama:
     """How much of the moving picture has been shown, from 0 to 1."""
     over: bool = False
     """Whether nobody goes on building, and fireworks rise above the winners."""
+    star: int | None = None
+    """The seat whose moment it is: its city has a golden frame, and what is told fills the sky."""
 
     def draw(self) -> Canvas:
         """Draw the title, the cities, and how far the moving picture has gone."""
@@ -188,14 +203,15 @@ class Panorama:
         canvas = Canvas(drawn.area.width, drawn.area.height)
         canvas.place(drawn, (0, 0))
         self._put_plates(canvas)
+        narrowest = min(row.wide for row in self.ground.rows)
         for seat, area, _ in self.ground.places():
             city = self.cities[seat]
             with canvas.about(city.city):
                 race = area._replace(top=area.bottom - _RACE)
-                city.race(self.most_points, area.width).draw(canvas, race)
+                city.race(self.most_points, narrowest).draw(canvas, race)
                 if city.gains:
                     won = Area(area.left + _EDGE // 2, race.top - _GAINS, area.right, race.top - 6)
-                    city.won().draw(canvas, won)
+                    city.won(self.coins).draw(canvas, won)
         return canvas
 
     @property
@@ -206,81 +222,74 @@ class Panorama:
     @property
     def seats(self) -> tuple[int, ...]:
         """The seats as one reads them, row by row."""
-        return tuple(seat for seat, _, _ in self.ground.places())
+        return tuple(seat for row in self.ground.rows for seat in row.seats)
 
     @property
     def ground(self) -> "_Ground":
         """Where everything stands."""
-        rows = _rows(len(self.cities))
-        wide = (WIDTH - 2 * _SIDE - (max(map(len, rows)) - 1) * _GAP) // max(map(len, rows))
-        return _Ground(rows, wide, _PLACES[len(rows) - 1], max(1, -(-self.most_built // _STREET)))
+        rows = tuple(_Row(seats, max(1, self.most_built)) for seats in _rows(len(self.cities)))
+        return _Ground(rows, _PLACES[len(rows) - 1] + max(row.low for row in rows))
 
     def put_still(self, canvas: Canvas) -> None:
         """Draw all but the points and what is told of them."""
         horizon.put(canvas, (), self.age, self.title, _TITLE, _SKY)
-        self._put_sea(canvas)
-        for seat, area, far in self.ground.places():
+        for seat, area, row in self.ground.places():
+            if seat == self.star:
+                canvas.box(area.inset(-_STAR), palette.GOLD)
             with canvas.about(self.cities[seat].city):
-                self._put(canvas, self.cities[seat], area, far=far)
+                self._put(canvas, self.cities[seat], area, row)
         bottom = canvas.area.bottom - _PROGRESS - _GAP
         progress = Area(_SIDE, bottom, WIDTH - _SIDE, bottom + _PROGRESS)
         canvas.box(progress, palette.DUSK, radius=_PROGRESS // 2)
         done = progress.left + max(_PROGRESS, round(progress.width * self.shown))
         canvas.box(progress._replace(right=done), palette.GOLD, palette.NIGHT, _PROGRESS // 2)
 
-    def _put_sea(self, canvas: Canvas) -> None:
-        """Draw sky and sea on both sides of a row that is shorter than the other one."""
-        where = self.ground
-        for number, row in enumerate(where.rows):
-            left, right = where.ends(row)
-            if left > _SIDE:
-                sea = Area(_SIDE, 0, WIDTH - _SIDE, where.high - 4).moved((0, where.top(number)))
-                seen = places.far_sky(self.age, (sea.width, sea.height), where.high - where.tall)
-                canvas.place(Canvas.of(seen), (sea.left, sea.top))
-                canvas.box(sea._replace(left=left - _GAP, right=right + _GAP), palette.NIGHT, radius=0)
-
     def _put_plates(self, canvas: Canvas) -> None:
         """Draw in the sky, opposite to the title, what concerns everybody."""
-        lead = [About("lead", _plate(self.lead, palette.ON_GOLD, Icon("winner", size=60)))] if self.lead else []
-        plates = (*lead, *(About("told", _plate(each, palette.ON_SAND)) for each in self.told))
+        larger = () if self.star is None else (54, 48)
+        crown = Icon("winner", size=60)
+        lead = [About("lead", _plate(self.lead, palette.ON_GOLD, crown, larger=larger))] if self.lead else []
+        told = [About("told", _plate(each, palette.ON_SAND, larger=larger)) for each in self.told]
+        plates = (*lead, *told)
         if plates:
             right, room = WIDTH - _EDGE, WIDTH - horizon.end_of(self.title, _TITLE) - 2 * _EDGE
             row = fitting([Row(plates[count::-1], _GAP, rest=0) for count in reversed(range(len(plates)))], room)
-            row.draw(canvas, Area(right - min(row.width(), room), 22, right, 104))
+            wide = room if self.star is not None else min(row.width(), room)
+            row.draw(canvas, Area(right - wide, 22, right, 104))
 
-    def _put(self, canvas: Canvas, city: Growing, area: Area, *, far: bool) -> None:
+    def _put(self, canvas: Canvas, city: Growing, area: Area, row: "_Row") -> None:
         """Draw a city but for its points: the monument, its name, the town, and what it has just done."""
         where, land = self.ground, places.town_ground(city.board.city)
-        size = area.width, where.tall
+        top, race = area.bottom - row.low, area.bottom - _RACE
+        size = area.width, top - area.top
         if (self.over and city.leads) or (city.news.golden and self.age == AGES[-1]):
             place = places.victory(city.board, city.stages, size)
         else:
             place = places.place(city.board, city.stages, self.age, size, over=self.over)
         canvas.place(place, (area.left, area.top))
-        top, race = area.top + where.tall, area.bottom - _RACE
         news = area._replace(top=race - _GAINS - _NEWS, bottom=race - _GAINS - 6)
         canvas.box(area._replace(top=top, bottom=race - 4), land)
-        named = Text(city.city, tuple(Type(Pen(palette.INK, land), each, Weight.BOLD) for each in _NAMES[1:]))
+        named = Text(city.city, tuple(Type(Pen(palette.INK, land), each, Weight.BOLD) for each in _NAMES[2:]))
         About("city", named).draw(canvas, area._replace(top=top, bottom=top + _NAME).inset(_PADDING))
-        step, left = where.step, area.left + (area.width - _STREET * where.step) // 2
-        for row in range(where.streets):
-            foot = top + _NAME + (row + 1) * where.street - _PAVED
+        step, left = row.step, area.left + (area.width - row.plots * row.step) // 2
+        for street in range(row.streets):
+            foot = top + _NAME + (street + 1) * row.street - _PAVED
             canvas.box(Area(area.left, foot, area.right, foot + _PAVED), palette.SAND, land)
-        for number in range(len(city.built), where.streets * _STREET):
+        for number in range(len(city.built), row.streets * row.plots):
             if (kind := _tree(number)) < places.TREES:
-                at, foot = where.plot(number, left, top)
+                at, foot = row.plot(number, left, top)
                 tree = places.tree(city.board.city, kind, step - 4)
                 canvas.place(tree, (at + (step - tree.area.width) // 2, foot - tree.area.height))
         for number, colour in enumerate(city.built):
-            at, foot = where.plot(number, left, top)
+            at, foot = row.plot(number, left, top)
             behind = land
             if number == len(city.built) - 1 and city.news.colour is colour:
                 behind = palette.GILT.light  # it has just been built
                 canvas.box(Area(at, foot - step, at + step, foot), behind, land, 8)
             canvas.stand((at + 2, foot), Icon(f"town-{colour}", size=step - 4), behind)
         if city.news != News():
-            ways = where.ways(self.cities.index(city))
-            city.news.box(ways, far=far).draw(canvas, news._replace(left=area.left + 5, right=area.right - 5))
+            box = city.news.box(where.ways(self.cities.index(city)), far=row != where.rows[-1])
+            box.draw(canvas, news._replace(left=area.left + 5, right=area.right - 5))
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,15 +303,19 @@ class Seated:
     """Empty if the font cannot write the name."""
     is_computer: bool
 
-    def line(self, high: int) -> Box:
+    def who(self, sizes: tuple[int, ...]) -> Player:
+        """The player in the first of these sizes in which there is room."""
+        return Player(self.player, tuple(Type(palette.ON_PAPER, size, Weight.BOLD) for size in sizes), self.is_computer)
+
+    def line(self, high: int, sizes: tuple[int, ...]) -> Box:
         """The monument, the player and the city in a row, so high in pixels."""
         shape = Drawn(places.silhouette(self.monument, (130, high - 28), palette.FADED, palette.PAPER))
-        sizes = (min(72, high * 3 // 5), 52, 44, *_NAMES[1:])
-        names = tuple(Type(palette.ON_PAPER, size, Weight.BOLD) for size in sizes)
-        cities = tuple(Type(palette.ON_PAPER, size) for size in sizes[1:]) if self.player else names
-        city = Middle(Text(self.city, cities))
-        who = (Sized(Player(self.player, names, self.is_computer), 480),) if self.player else ()
-        row = Row((Sized(Middle(shape, "middle"), 130), *who, city), _GAP)
+        types = tuple(
+            Type(palette.ON_PAPER, min(size, _ALIKE[0]), Weight.MEDIUM if self.player else Weight.BOLD)
+            for size in sizes
+        )
+        who = (Sized(self.who(sizes), _WHO),) if self.player else ()
+        row = Row((Sized(Middle(shape, "middle"), 130), *who, Middle(Text(self.city, types))), _GAP)
         return About(self.city, Sized(Plate(row, palette.PAPER, (14, 0), 20), high=high))
 
 
@@ -314,7 +327,7 @@ class Opening:
     day: str
     """Empty if it is not known."""
     players: tuple[Seated, ...]
-    """As one reads them in the frames that follow."""
+    """In the order of seats, in which a message names them, too."""
     high: int
     """The height of the picture."""
 
@@ -322,7 +335,9 @@ class Opening:
         """Draw the sky of Age I with the title and the day in it, and a line for each player."""
         least, most = _LINE
         high = max(least, min(most, self.high * 11 // 20 // len(self.players) - 8))
-        lines = Column(tuple(each.line(high) for each in self.players), 8)
+        largest = min(72, high * 3 // 5)
+        sizes = alike((largest, *_ALIKE), _WHO, lambda size: [each.who((size,)) for each in self.players])
+        lines = Column(tuple(each.line(high, (*sizes, *_NAMES[2:])) for each in self.players), 8)
         canvas, rest = Canvas(WIDTH, self.high), self.high - lines.height(WIDTH) - 2 * _SIDE
         cities = tuple(each.monument for each in self.players)
         canvas.place(places.skyline(cities, 1, (2 * _EDGE, WIDTH - 2 * _EDGE), (WIDTH, rest)), (0, 0))
@@ -335,21 +350,33 @@ class Opening:
         return canvas
 
 
-class _Ground(NamedTuple):
-    """Where the cities stand."""
+class _Row(NamedTuple):
+    """Cities side by side from edge to edge, all equally wide."""
 
-    rows: tuple[tuple[int, ...], ...]
-    """The seats by rows from left to right."""
-    wide: int
-    """The width of a city."""
-    tall: int
-    """The height of its place."""
-    streets: int
+    seats: tuple[int, ...]
+    """From left to right."""
+    most: int
+    """The most structures for which there is a plot."""
+
+    @property
+    def wide(self) -> int:
+        """The width of a city."""
+        return (WIDTH - 2 * _SIDE - (len(self.seats) - 1) * _GAP) // len(self.seats)
+
+    @property
+    def plots(self) -> int:
+        """How many buildings stand in a street."""
+        return max(_STREET, self.wide // _HOUSE)
+
+    @property
+    def streets(self) -> int:
+        """How many streets there are."""
+        return -(-self.most // self.plots)
 
     @property
     def step(self) -> int:
         """The width of a building."""
-        return self.wide // _STREET
+        return self.wide // self.plots
 
     @property
     def street(self) -> int:
@@ -357,45 +384,45 @@ class _Ground(NamedTuple):
         return self.step + _ABOVE + _PAVED
 
     @property
-    def high(self) -> int:
-        """The height of a city."""
-        return self.tall + _NAME + self.streets * self.street + _ABOVE + _NEWS + _GAINS + _RACE
+    def low(self) -> int:
+        """The height of all that is below the place of a monument."""
+        return _NAME + self.streets * self.street + _ABOVE + _NEWS + _GAINS + _RACE
+
+    def plot(self, number: int, left: int, top: int) -> tuple[int, int]:
+        """Return the lower left corner of a building in a town whose streets begin there, counted from 0."""
+        street, plot = divmod(number, self.plots)
+        return left + plot * self.step, top + _NAME + (street + 1) * self.street - _PAVED
+
+
+class _Ground(NamedTuple):
+    """Where the cities stand."""
+
+    rows: tuple[_Row, ...]
+    high: int
+    """The height of a city: where towns are lower, monuments are higher."""
 
     @property
     def bottom(self) -> int:
         """The height of the picture."""
         return _SKY + len(self.rows) * (self.high + _GAP) + 2 * _GAP + _PROGRESS
 
-    def plot(self, number: int, left: int, top: int) -> tuple[int, int]:
-        """Return the lower left corner of a building in a town whose streets begin there, counted from 0."""
-        row, column = divmod(number, _STREET)
-        return left + column * self.step, top + _NAME + (row + 1) * self.street - _PAVED
-
     def ways(self, seat: int) -> tuple[str, str]:
         """Return where the neighbours stand whom a city sees at its left and at its right, as they lie here.
 
         At the ends of two rows they stand in the other row; at those of one row, beyond the other end.
         """
-        (row,) = (row for row in self.rows if seat in row)
+        (row,) = (row for row in self.rows if seat in row.seats)
         across = ("down" if row is not self.rows[-1] else "up") if len(self.rows) > 1 else ""
-        return (across if seat == row[0] else "") or "left", (across if seat == row[-1] else "") or "right"
+        first, last = row.seats[0], row.seats[-1]
+        return (across if seat == first else "") or "left", (across if seat == last else "") or "right"
 
-    def top(self, row: int) -> int:
-        """Where a row begins, counted from 0."""
-        return _SKY + _GAP + row * (self.high + _GAP)
-
-    def ends(self, row: tuple[int, ...]) -> tuple[int, int]:
-        """Where a row begins and ends, from the left."""
-        wide = len(row) * (self.wide + _GAP) - _GAP
-        return (WIDTH - wide) // 2, (WIDTH + wide) // 2
-
-    def places(self) -> Iterator[tuple[int, Area, bool]]:
-        """Yield the seats, where their cities stand, and whether that is beyond the table."""
+    def places(self) -> Iterator[tuple[int, Area, _Row]]:
+        """Yield the seats, where their cities stand, and in which row."""
         for number, row in enumerate(self.rows):
-            (left, _), top = self.ends(row), self.top(number)
-            for seat in row:
-                yield seat, Area(left, top, left + self.wide, top + self.high), row is not self.rows[-1]
-                left += self.wide + _GAP
+            left, top = _SIDE, _SKY + _GAP + number * (self.high + _GAP)
+            for seat in row.seats:
+                yield seat, Area(left, top, left + row.wide, top + self.high), row
+                left += row.wide + _GAP
 
 
 @drawn_once
@@ -427,7 +454,7 @@ def _pointing(token: Item, way: str) -> tuple[Icon, ...]:
     return () if found is None else (Icon(f"attack-{found}", size=36),)
 
 
-def _plate(text: str, pen: Pen, *signs: Icon) -> Box:
-    types = tuple(Type(pen, size, Weight.BOLD, 12) for size in (42, 38, SMALLEST))
+def _plate(text: str, pen: Pen, *signs: Icon, larger: tuple[int, ...] = ()) -> Box:
+    types = tuple(Type(pen, size, Weight.BOLD, 12) for size in (*larger, 42, 38, SMALLEST))
     told = Row((Signs(signs, types[0]), Text(text, types)), 12 * len(signs))
     return Plate(told, pen.ground, (20, 0), 20, behind=None)

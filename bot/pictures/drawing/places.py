@@ -47,9 +47,9 @@ from engine.edifices import Fate
 WHOLE: Size = (WIDTH, 590)
 """A place as a city's picture shows it: plates in its sky, the monument, and where the land begins to be flat."""
 _WHOLE = Box(-36, TOWN - 1272 * WHOLE[1] / WIDTH, 1236, TOWN)
-_STRIPS = 12
+_STRIPS = 11
 """Sizes of strips of sky: heads of pictures, hands, tables of three, windows of rings, conflicts' little skies, nights,
-cards that are looked up, the wonder of an only game, the sea in a moving picture."""
+cards that are looked up, the wonder of an only game."""
 _MOST_BYTES = 8_000_000
 """For rasterised places: a whole one takes 18 to 46 kB, so all that a game can show fit in."""
 
@@ -424,11 +424,11 @@ def _sky(age: Age, view: Box, size: Size) -> Image.Image:
 def _draw(pencil: Pencil, board: Board, built: int, age: Age, *, over: bool) -> None:
     """Draw a monument as far as it is built, and the rest as a plan on the sky of an Age.
 
-    What is next is less pale, unless the game is `over`.
+    What is next is less pale; once the game is `over`, all of it is.
     """
     of, stages = MONUMENTS[board.city], len(board.stages)
     done = of.built(built, stages)
-    soon = done if over else of.built(min(built + 1, stages), stages)
+    soon = of.built(stages if over else min(built + 1, stages), stages)
     for part in of.parts:
         if step(part) <= done:
             pencil.put(part.shapes)

@@ -1,9 +1,10 @@
 """A whole game as a moving picture: each step has its frame, with what everybody saw at the time."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, pairwise, permutations
 from random import Random
 
 import pytest
@@ -18,6 +19,8 @@ from bot.screens.moving_picture import moving_frames
 from bot.screens.replay_ways import TURNS
 from bot.services.replay import Part, Replay
 from bot.text.words import Words
+from engine.catalogue import Age
+from engine.constants import LAST_TURN
 from engine.events import (
     CardBuilt,
     CardDiscarded,
@@ -54,6 +57,11 @@ def frames_of(steps: list[Replay], *, flows: bool = True) -> list[list[tuple[Pan
     return found
 
 
+def leads_in(frames: list[tuple[Panorama, int]]) -> list[str]:
+    """What the frames of a step tell of the lead."""
+    return [frame.lead for frame, _ in frames if frame.lead]
+
+
 def filmed(steps: list[Replay]) -> list[Panorama]:
     """The last frame of each step."""
     return [frames[-1][0] for frames in frames_of(steps)]
@@ -84,8 +92,8 @@ async def test_every_step_has_a_frame_with_all_cities_and_points_as_they_were_af
 async def test_each_city_shows_what_it_has_just_done(kind: Kind) -> None:
     steps = await steps_of((await watched(kind)).table)
     events = set[type]()
-    for step, frame in zip(steps, filmed(steps), strict=True):
-        news = [city.news for city in frame.cities]
+    for step, frames in zip(steps, frames_of(steps), strict=True):
+        news = [city.news for city in frames[-1][0].cities]
         if step.step.part is Part.START:
             assert news == [News()] * len(news)
         elif step.step.part is Part.REVEAL:
@@ -97,7 +105,8 @@ async def test_each_city_shows_what_it_has_just_done(kind: Kind) -> None:
             failed = [
                 event for event in step.resolution.events if isinstance(event, EdificeConstructed | EdificeFailed)
             ]
-            assert all(any(event.edifice.name in told for told in frame.told) for event in failed)
+            told = [each for frame, _ in frames for each in frame.told]
+            assert all(any(event.edifice.name in each for each in told) for event in failed)
         elif step.step.part is Part.CONFLICTS:
             fought = {event.seat: event for event in conflicts_of(step.resolution.events)}
             for seat, each in enumerate(news):
@@ -137,14 +146,18 @@ def did(step: Replay) -> Iterator[tuple[Seat, News]]:
 async def test_who_leads_is_told_when_it_changes_and_at_the_end_who_has_won(seed: int) -> None:
     players = 2 + seed % 6
     steps = await steps_of((await watched((players, (), (), seed))).table)
-    frames = filmed(steps)
+    parts, frames = frames_of(steps), filmed(steps)
     before = tuple[Seat, ...]()
-    for step, frame in zip(steps[:-1], frames, strict=False):
+    for step, part, frame in zip(steps[:-1], parts, frames, strict=False):
         leading, view = leaders(step.cities.begun_table), step.cities.begun_table
-        if len(leading) == 1:
-            assert frame.lead == ("" if leading == before else f"{frame.cities[leading[0]].player} leads")
+        if step.step == step.turning:
+            assert leads_in(part) == [f"Turning point: {frame.cities[leading[0]].player} leads for good"]
+            assert leading == steps[-1].cities.begun_table.ranking[0]
+            assert (frame.star, frame.lead) == (leading[0], *leads_in(part)), "it comes last"
+        elif len(leading) == 1:
+            assert leads_in(part) == [f"{frame.cities[leading[0]].player} leads"] * (leading != before)
         else:
-            assert frame.lead == ("A tie for the lead" if leading and len(before) == 1 else "")
+            assert leads_in(part) == ["A tie for the lead"] * (bool(leading) and len(before) == 1)
         before = leading
         assert view.scores == ()
     view = steps[-1].cities.begun_table
@@ -164,18 +177,19 @@ async def test_city_after_city_builds_and_then_points_rise(kind: Kind) -> None:
     for step, frames, jumping in zip(steps, parts, jumps, strict=True):
         last = frames[-1][0]
         assert jumping[-1][0] == last
-        assert not any(frame.lead for frame, _ in frames[:-1])
         if step.step.part not in {Part.REVEAL, Part.CONFLICTS}:
             assert len(frames) == len(jumping) == 1
             before = last
             continue
-        assert sum(time for _, time in frames) >= 600
+        assert sum(time for _, time in frames) >= 500
+        ends, moments = len(jumping) - 1, sum(frame.star is not None for frame, _ in frames)
+        assert ends == moments + 1 or ends == moments > 0
         acting = [seat for seat in last.seats if last.cities[seat].news != News()]
-        at_once = 1 if len(last.cities) < 6 else 2
+        at_once = 1 if len(last.cities) < 5 else 2
         told = -(-len(acting) // at_once)
         changed = any(city.gains for city in last.cities)
-        assert len(frames) == told + (3 if changed else 1)
-        assert len(jumping) == 2
+        assert len(frames) == told + 2 * changed + ends
+        assert not leads_in(frames[:-ends])
         for number, (frame, _) in enumerate([*frames[:told], jumping[0]], 1):
             shown = acting[: number * at_once]
             for seat, (was, now, drawn) in enumerate(zip(before.cities, last.cities, frame.cities, strict=True)):
@@ -202,19 +216,67 @@ async def test_city_after_city_builds_and_then_points_rise(kind: Kind) -> None:
         before = last
 
 
+@pytest.mark.parametrize("seed", sweep(range(60), short=(0, 3, 16)))
+async def test_the_biggest_turn_and_the_turning_point_take_the_most_time(seed: int) -> None:
+    steps = await steps_of((await watched((3 + seed % 5, (), (), seed))).table)
+    parts, rises, built = frames_of(steps), Counter[tuple[Age, int, int]](), set[tuple[Age, int, int]]()
+    for ((was, _), (now, _)), step in zip(pairwise(part[-1] for part in parts), steps[1:], strict=True):
+        if step.step.part is Part.REVEAL:
+            for seat, (one, other) in enumerate(zip(was.cities, now.cities, strict=True)):
+                moment = step.resolution.age, step.resolution.turn, seat
+                rises[moment] += (other.points or 0) - (one.points or 0)
+                built |= {moment} if (one.built, one.stages) != (other.built, other.stages) else set()
+    most = [moment for moment, points in rises.items() if points == max(rises.values())]
+    told = {
+        step.step: [star for star in part if star[0].star is not None] for step, part in zip(steps, parts, strict=True)
+    }
+    biggest, turned = [
+        [(at, star) for at, stars in told.items() for star in stars if bool(star[0].lead) is lead]
+        for lead in (False, True)
+    ]
+    assert len(biggest) == (len(most) == 1 and most[0] in built and most[0][1] < LAST_TURN)
+    for at, (frame, _) in biggest:
+        resolution = steps[-1].resolutions[at.number]
+        assert (resolution.age, resolution.turn, frame.star) == most[0]
+        assert frame.told == (f"Biggest turn: {frame.cities[most[0][2]].player} +{rises[most[0]]}",)
+    assert [at for at, _ in turned] == ([] if steps[0].turning is None else [steps[0].turning])
+    frames = [(frame, time) for part in parts for frame, time in part if "conflicts" not in frame.title]
+    longest = max(time for frame, time in frames if frame.star is None)
+    assert all(time > longest for stars in told.values() for _, time in stars)
+
+
+@pytest.mark.parametrize("kind", GAMES, ids=lambda kind: f"{kind[0]} players")
+async def test_news_that_are_worth_more_are_shown_longer(kind: Kind) -> None:
+    steps = await steps_of((await watched(kind)).table)
+    shown = set[tuple[int, int, int]]()
+    for frames in frames_of(steps):
+        last, _ = frames[-1]
+        acting = [seat for seat in last.seats if last.cities[seat].news != News()]
+        at_once = 1 if len(last.cities) < 5 else 2
+        for number, (_, time) in enumerate(frames[: -(-len(acting) // at_once)] if not last.over else ()):
+            cities = [last.cities[seat] for seat in acting[number * at_once :][:at_once]]
+            worth = sum(abs(points) for city in cities for kind, points in city.gains if kind != "treasury")
+            shown.add((sum(city.news.golden for city in cities), worth, time))
+    quickest = min(time for _, _, time in shown)
+    assert quickest < 300
+    assert {time for feasts, worth, time in shown if not (feasts or worth)} == {quickest}
+    for (feasts, worth, time), (more_feasts, more, longer) in permutations(shown, 2):
+        if feasts <= more_feasts and worth <= more:
+            assert time < longer
+
+
 async def test_a_film_is_short_ends_with_its_longest_frame_and_has_one_size() -> None:
     for kind in GAMES:
         steps = await steps_of((await watched(kind)).table)
         parts, (pictures, shown) = frames_of(steps), moving_frames(WORDS, steps)
         times = [sum(time for _, time in frames) for frames in parts]
-        assert sum(shown) < 100_000
+        assert sum(shown) < 70_000
+        assert len(shown) <= 200
         opening = pictures[0].scene
         assert isinstance(opening, Opening)
         first = steps[0].cities.begun_table
-        near, players = [1, 0, *range(len(first.cities) - 1, 1, -1)], first.ruleset.players(len(first.cities))
-        seats = near if len(near) < 5 else [*range(2, len(near) - 1), *near[:3]]
-        expected = [first.cities[seat].board.city for seat in seats if seat in players]
-        assert [each.monument for each in opening.players] == expected
+        players = first.ruleset.players(len(first.cities))
+        assert [each.monument for each in opening.players] == [first.cities[seat].board.city for seat in players]
         scenes = [each.scene for each in pictures if isinstance(each.scene, Panorama)]
         heads = [each for each in scenes if re.fullmatch(HEAD, each.title)]
         assert [(each.title, each.age) for each in heads] == [("Age 2", 2), ("Age 3", 3), ("The last turn", 3)]
@@ -228,7 +290,7 @@ async def test_a_film_is_short_ends_with_its_longest_frame_and_has_one_size() ->
         finales = [each.scene for each in pictures if isinstance(each.scene, Finale)]
         assert pictures[-1].scene is finales[-1]
         assert sum(shown[-len(finales) :]) > max(shown)
-        assert [each.moment for each in finales] == [0, 1, 2] * 6
+        assert [each.moment for each in finales] == [0, 1, 2] * 5
         sparkling = [seen(each.draw()) for each in finales[:3]]
         for one, other in combinations(sparkling, 2):
             box = ImageChops.difference(one, other).getbbox()

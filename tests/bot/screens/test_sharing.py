@@ -28,12 +28,13 @@ from bot.screens.sharing import (
     shared_screen,
     too_large_screen,
 )
+from bot.services.feats import BigTurn
 from bot.services.replay import Form, Part, Replay, Step
 from bot.text.names import spoken_name
 from bot.text.story import story_sentences
 from bot.text.words import Words
 from engine.events import DebtTaken, PenaltySuffered, conflicts_of
-from engine.ruleset import Expansion
+from engine.ruleset import Expansion, Seat
 from tests.bot.pictures.drawing.reading import contrast
 from tests.bot.screens.limits import check
 from tests.bot.services.playing import BABYLON, CARTHAGE, UR, begun
@@ -327,6 +328,12 @@ async def test_a_file_says_what_it_shows_and_leads_to_the_other_forms() -> None:
                 *story_sentences(WORDS, steps[-1].table, steps[-1].story, spoken_name),
             ]
         assert [described.index(each) for each in parts] == sorted({described.index(each) for each in parts})
+    big = BigTurn(Seat(0), 2, 3, 9, (1,))
+    (told,) = story_sentences(WORDS, steps[-1].table, (big,), spoken_name)
+    for story in (steps[-1].story, (big, *steps[-1].story)):
+        last = replace(steps[-1], story=story, biggest=big)
+        described = shared_screen(WORDS, [*steps[:-1], last], Form.WEBP, b"x").files[0].description
+        assert described.count(told) == 1, "the film shows it, also where the story leaves it out"
     longer = replace(steps[-1], story=steps[-1].story * 4)
     *_, finish = story_sentences(WORDS, longer.table, longer.story, spoken_name)
     described = shared_screen(WORDS, [*steps[:-1], longer], Form.WEBP, b"x").files[0].description

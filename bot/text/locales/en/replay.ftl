@@ -225,6 +225,10 @@ share-undrawn = I couldn't draw all pictures just now. Please try again in a min
 film-title = 7 Wonders
 film-leads = { $name } leads
 film-level = A tie for the lead
+# The winner, in the step from which on nobody was level with them or ahead.
+film-turned = Turning point: { $name } leads for good
+# The player whose points rose by most in a turn, conflicts left aside.
+film-biggest = Biggest turn: { $name } +{ NUMBER($points) }
 film-last-turn = The last turn
 film-ahead = { $ahead ->
     [0] A tie for the lead

@@ -110,7 +110,7 @@ def test_all_of_any_finale_is_drawn_and_can_be_read(seed: int) -> None:
     assert [begins(row.text, told) for row in about(canvas, "decided")] == [True] * bool(told)
     town = [row.items[0] for row in about(canvas, "town")]
     assert town == [f"<town-{colour}>" for colour in Colour for _ in range(scene.town.count(colour))]
-    tops = list[int]()
+    tops, names, titles = list[int](), set[int](), set[int]()
     for each in scene.ranking:
         place, *_, city = (
             mark for mark in canvas.marks if mark.about == (each.city,) and mark.kind in {"text", "icon"}
@@ -122,7 +122,12 @@ def test_all_of_any_finale_is_drawn_and_can_be_read(seed: int) -> None:
         assert (icon, amount) == (f"<{each.icon}>", [] if each.note else [each.amount])
         assert [row.text for row in about(canvas, each.city, "note")] == [each.note] * bool(each.note)
         tops.append(city.area.top)
+        names |= {city.type.size} if city.type and each.player else set()
+        if not each.note:
+            titles |= {mark.type.size for mark in canvas.marks if mark.about == (each.city, "title") and mark.type}
     assert tops == sorted(tops)
+    assert len(names - {SMALLEST}) <= 1, "whoever has a long name has smaller letters, and nobody else"
+    assert len(titles) <= 1
 
 
 def test_no_star_is_within_fireworks() -> None:

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from bot.pictures.drawing import palette
-from bot.pictures.drawing.canvas import Area, Icon, Item
+from bot.pictures.drawing.canvas import WIDTH, Area, Icon, Item
 from bot.pictures.drawing.figures import figures, signed
 from bot.pictures.drawing.lettering import SMALLEST
 from bot.pictures.drawing.panorama import Growing, News, Opening, Panorama, Seated
@@ -22,6 +22,7 @@ from tests.bot.pictures.drawing.test_canvas import seen
 BOARDS = tuple(board for board in Ruleset.for_players(7).catalogue.boards.values() if board.side is Side.A)
 
 GAINS = ("military", 10), ("guilds", 4), ("treasury", -1)
+COINS = "Treasury"
 
 
 def some_news(chance: Random) -> News:
@@ -53,15 +54,15 @@ def a_panorama(chance: Random, count: int) -> Panorama:
             chance.random() < 0.3,
             some_news(chance),
             chance.choice(("", "7")) if points is not None else "",
-            gains=chance.choice(((), GAINS[:1], GAINS[1:], GAINS)) if points is not None else (),
+            gains=chance.choice(((), GAINS[:1], GAINS[1:], GAINS[2:], GAINS)) if points is not None else (),
         )
         for board in BOARDS[:count]
         for points in [chance.choice((0, 7, 63, 104, None))]
     )
     told = tuple(words(chance) for _ in range(chance.randint(0, 2)))
     lead = f"{a_name(chance)} leads" if chance.random() < 0.5 else ""
-    title, over = words(chance), chance.random() < 0.3
-    return Panorama(title, told, lead, AGES[count % 3], cities, 104, built, chance.random(), over)
+    title, over, star = words(chance), chance.random() < 0.3, chance.choice((None, *range(count)))
+    return Panorama(title, told, lead, COINS, AGES[count % 3], cities, 104, built, chance.random(), over, star)
 
 
 @any_scene(6)
@@ -81,7 +82,10 @@ def test_all_of_any_panorama_can_be_read(seed: int) -> None:
     for city in scene.cities:
         assert [row.text for row in about(canvas, city.city, "rank")] == [city.rank] * bool(city.rank)
         assert [row.text for row in about(canvas, city.city, "city")] == [city.city]
-        gains = [row.items for row in about(canvas, city.city, "gain")]
+        gains = [row.items[:2] for row in about(canvas, city.city, "gain")]
+        said = [word for row in about(canvas, city.city, "gain") for word in row.items[2:]]
+        assert said in ([], [COINS] * any(kind == "treasury" for kind, _ in city.gains))
+        assert said or city.gains != GAINS[2:], "alone it has room in any city"
         won = [(f"<{kind}>", signed(points)) for kind, points in city.gains]
         assert gains == won[: len(gains)], "the most first, as far as there is room"
         assert len(gains) >= min(2, len(won))
@@ -192,8 +196,60 @@ def test_whoever_leads_lies_on_gold_and_fireworks_rise_above_the_winner_alone(co
     assert box is not None
     (town,) = {mark.area.left for mark in canvas.marks if mark.about == (cities[1].city, "points")}
     assert box[0] <= town <= box[2]
-    beside = count if count <= 4 else (count + 1) // 2
+    beside = count if count <= 4 else 3
     assert box[2] - box[0] <= canvas.area.width / beside, "complete wonders have no scaffolding to lose"
+
+
+@pytest.mark.parametrize("count", range(3, 8))
+def test_cities_fill_their_rows_with_the_largest_houses_for_which_there_is_room(count: int) -> None:
+    scene = replace(a_panorama(Random(count), count), most_built=18, star=None)
+    cities = tuple(replace(each, built=(Colour.BLUE,) * 18) for each in scene.cities)
+    canvas = replace(scene, cities=cities).draw()
+    rows = {area.top: list[Area]() for _, area, _ in scene.ground.places()}
+    for seat, area, _ in scene.ground.places():
+        rows[area.top].append(area)
+        houses = [mark.area for mark in canvas.marks if mark.what == "town-blue" and mark.about == (BOARDS[seat].city,)]
+        assert len(houses) == 18
+        assert all(area.left <= each.left < each.right <= area.right for each in houses)
+        assert max(each.right for each in houses) - min(each.left for each in houses) > area.width - 25
+        assert houses[0].width >= (40 if area.width < 300 else 55)
+    assert sorted(map(len, rows.values())) == [count] if count < 5 else [count // 2, count - count // 2]
+    for row in rows.values():
+        assert row[0].left == 16
+        assert WIDTH - 20 < row[-1].right <= WIDTH - 16
+        assert all(other.left - one.right == 12 for one, other in pairwise(row))
+
+
+@pytest.mark.parametrize("count", range(3, 8))
+def test_the_city_whose_moment_it_is_has_a_frame_and_what_is_told_fills_the_sky(count: int) -> None:
+    plain = replace(a_panorama(Random(count), count), title="Age 3", told=(), lead="Ana leads", star=None)
+    before, (lead,) = plain.draw(), about_areas(plain)
+    for seat, area, _ in plain.ground.places():
+        scene = replace(plain, star=seat)
+        (larger,) = about_areas(scene)
+        assert larger.height > lead.height
+        assert larger.left < lead.left
+        difference = ImageChops.difference(seen(before), seen(scene.draw()))
+        difference.paste(0, (0, 0, WIDTH, 105))
+        framed = area.inset(-8)
+        assert difference.getbbox() == framed, "the frame is around this city alone"
+
+
+def about_areas(scene: Panorama) -> list[Area]:
+    """Where the words about who leads are."""
+    return [mark.area for mark in scene.draw().marks if mark.about == ("lead",) and mark.kind == "text"]
+
+
+@any_scene(5)
+def test_lines_of_an_opening_have_letters_of_one_size(seed: int) -> None:
+    chance = Random(seed)
+    names = ["Ana", "Benedikt", "Maximiliane", "Elisabeth Anna"]
+    players = tuple(Seated(each.city, each.city, chance.choice(names), is_computer=False) for each in BOARDS)
+    canvas = Opening("7 Wonders", "", players[: chance.randint(2, 7)], 1_500).draw()
+    sizes = {
+        (mark.type.weight, mark.type.size) for mark in canvas.marks if mark.kind == "text" and mark.about and mark.type
+    }
+    assert len(sizes) == 2, "of players, and of cities"
 
 
 @any_scene(5)
