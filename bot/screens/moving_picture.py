@@ -5,11 +5,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC
 from itertools import pairwise
-from operator import itemgetter
 from typing import NamedTuple
 
 from bot.pictures import Picture
 from bot.pictures.depicting.panorama import growing_cities
+from bot.pictures.depicting.scored import gained
 from bot.pictures.depicting.table import leaders
 from bot.pictures.depicting.writing import picture_words
 from bot.pictures.drawing import Scene
@@ -119,7 +119,9 @@ def _shown(
         yield panorama, _SHOWN[part]
         return
     fought = part is Part.CONFLICTS
-    cities = tuple(replace(now, gains=_gains(now, was)) for now, was in zip(panorama.cities, before, strict=True))
+    cities = tuple(
+        replace(now, gains=gained(now.kinds, was.kinds)) for now, was in zip(panorama.cities, before, strict=True)
+    )
     risen = replace(panorama, cities=cities)
     yield from _told_in_turn(risen, before) if flows else [(_unrisen(risen, before), _JUMP)]
     rises = _RISES if flows and any(city.gains for city in cities) else 1
@@ -188,13 +190,6 @@ def _risen(cities: Sequence[Growing], before: Sequence[Growing], part: float) ->
         replace(city, points=each, leads=each == max(known) > min(known))
         for city, each in zip(cities, points, strict=True)
     )
-
-
-def _gains(now: Growing, was: Growing) -> tuple[tuple[str, int], ...]:
-    """Return how many points of which kinds a city has won or lost, the most first, those for coins last."""
-    had = dict(was.kinds)
-    gains = ((kind, points - had[kind]) for kind, points in now.kinds)
-    return tuple(sorted(filter(itemgetter(1), gains), key=lambda gain: (gain[0] == TREASURY, -abs(gain[1]))))
 
 
 def _opening(words: Words, replay: Replay, panorama: Panorama) -> Opening:

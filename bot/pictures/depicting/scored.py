@@ -2,12 +2,14 @@
 
 from dataclasses import replace
 from operator import itemgetter
+from typing import TypeAlias
 
 from bot.pictures import Picture
 from bot.pictures.depicting.alt_text import LONGEST
 from bot.pictures.depicting.ends import categories, points_by_category
 from bot.pictures.depicting.table import leaders
 from bot.pictures.depicting.writing import picture_words
+from bot.pictures.drawing.panorama import TREASURY
 from bot.pictures.drawing.scored import CityPoints, Scored
 from bot.text.words import Words
 from engine.ruleset import Seat
@@ -30,7 +32,7 @@ def with_points(  # noqa: PLR0913, PLR0917 - what has changed in what, and who s
             CityPoints(
                 drawn.say("picture-hand-you") if seat == reader else drawn.called(view.cities[seat].board.city),
                 best_score(view.cities, seat).total,
-                gains(view, before, seat),
+                gained(_kinds(view, seat), _kinds(before, seat)),
                 leads=seat in leading,
                 is_own=seat == reader,
             )
@@ -43,8 +45,15 @@ def with_points(  # noqa: PLR0913, PLR0917 - what has changed in what, and who s
     return replace(picture, scene=scene, more="\n".join(filter(None, [picture.more, told])))
 
 
-def gains(view: PublicView, before: PublicView, seat: Seat) -> tuple[tuple[str, int], ...]:
-    """Return how many points of which kinds a city has won since, or lost: the icon of each kind, the most first."""
-    kinds = (points_by_category(each, best_score(each.cities, seat)) for each in (view, before))
-    changed = ((kind, now - was) for kind, now, was in zip(categories(view), *kinds, strict=True))
-    return tuple(sorted(filter(itemgetter(1), changed), key=lambda gain: -abs(gain[1])))
+Kinds: TypeAlias = tuple[tuple[str, int], ...]
+"""Points of each kind, with the name of its icon."""
+
+
+def _kinds(view: PublicView, seat: Seat) -> Kinds:
+    return tuple(zip(categories(view), points_by_category(view, best_score(view.cities, seat)), strict=True))
+
+
+def gained(now: Kinds, was: Kinds) -> Kinds:
+    """Return how many points of which kinds a city has won or lost, the most first, those for coins last."""
+    changed = ((kind, points - before) for (kind, points), (_, before) in zip(now, was, strict=True))
+    return tuple(sorted(filter(itemgetter(1), changed), key=lambda gain: (gain[0] == TREASURY, -abs(gain[1]))))
