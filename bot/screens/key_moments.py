@@ -20,7 +20,7 @@ from engine.views import Resolution
 def key_moments(words: Words, replay: Replay) -> dict[Step, str]:
     """Return what makes steps worth a look, in at most 100 characters each, by the way to them: a turn or conflicts."""
     leading, told = dict[Step, tuple[Seat, ...]](), dict[Step, list[str]]()
-    turned = None if replay.turning is None else _way(replay, replay.turning)
+    turned = None if replay.turning is None else way_to(replay, replay.turning)
     for each in replay.resolutions:
         fought = conflicts_of(each.events)
         turn, view = _turn(each), replace(each.after, scores=(), ranking=())
@@ -44,7 +44,8 @@ def _turn(resolution: Resolution) -> Step:
     return Step(Part.TURN, turn_number(resolution.age, resolution.turn))
 
 
-def _way(replay: Replay, step: Step) -> Step:
+def way_to(replay: Replay, step: Step) -> Step:
+    """Return the way to a reveal or to conflicts: these, or the turn."""
     return step if step.part is Part.CONFLICTS else _turn(replay.resolutions[step.number])
 
 

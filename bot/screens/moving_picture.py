@@ -16,7 +16,7 @@ from bot.pictures.drawing import Scene
 from bot.pictures.drawing.conflicts import Conflicts
 from bot.pictures.drawing.ending import FIREWORKS, EndScene, Finale
 from bot.pictures.drawing.handover import Handovers
-from bot.pictures.drawing.panorama import TREASURY, Growing, News, Opening, Panorama, Seated
+from bot.pictures.drawing.panorama import TREASURY, Fought, Growing, News, Opening, Panorama, Seated
 from bot.pictures.drawing.reveal import Reveal
 from bot.screens.replay import step_screen
 from bot.services.replay import Part, Replay
@@ -41,8 +41,12 @@ _RISES, _RISING = 3, 80
 """In how many pictures points rise, and how many milliseconds each is shown; twice as long in conflicts."""
 _RISEN, _GAIN = 350, 50
 """How long the new points of a turn are shown, and how much longer for each city that has some."""
-_FOUGHT = (900, 1_100, 1_700)
-"""The same in conflicts, by the Age: the last ones decide."""
+_TURN, _EACH = 1_000, 110
+"""The least time of a turn in all: so much, and so much for each city."""
+_BATTLE, _FIGHT = 1_000, 200
+"""How long the picture of conflicts is shown, and how much longer for each of them."""
+_FOUGHT = (700, 900, 1_400)
+"""How long their points are shown, by the Age: the last ones decide."""
 _READ = 500
 """How many milliseconds more where it is told who leads now, that a wonder is finished, or what an edifice became."""
 _BIGGEST, _TURNED = 1_800, 2_600
@@ -71,7 +75,6 @@ def moving_frames(words: Words, steps: Sequence[Replay], *, flows: bool = True) 
             _title(words, each, scene),
             _told(scene),
             scene.won if isinstance(scene, EndScene) else leads.get(at, ""),
-            drawn.say("picture-sheet-treasury", size="long"),
             each.cities.begun_table.age,
             shown[at],
             most_points,
@@ -86,6 +89,9 @@ def moving_frames(words: Words, steps: Sequence[Replay], *, flows: bool = True) 
             still = tuple(replace(city, news=News()) for city in before)
             opened = replace(panorama, title=title, cities=still, told=(), lead=_ahead(drawn, before))
             frames.append((Picture("step", opened, title), time))
+        if isinstance(scene, Conflicts):
+            battle = Fought(scene, panorama.high, panorama.shown)
+            frames.append((Picture("step", battle, battle.title), _BATTLE + _FIGHT * len(scene.borders)))
         shown_now = _shown(panorama, before, each.step.part, stars.get(at, ()), flows=flows)
         frames += ((Picture("step", frame, frame.title), time) for frame, time in shown_now)
         if isinstance(scene, EndScene):
@@ -123,14 +129,18 @@ def _shown(
         replace(now, gains=gained(now.kinds, was.kinds)) for now, was in zip(panorama.cities, before, strict=True)
     )
     risen = replace(panorama, cities=cities)
-    yield from _told_in_turn(risen, before) if flows else [(_unrisen(risen, before), _JUMP)]
+    news = [*_told_in_turn(risen, before)] if flows else [(_unrisen(risen, before), _JUMP)]
+    if fought:  # its own picture has told it
+        news = []
+    yield from news
     rises = _RISES if flows and any(city.gains for city in cities) else 1
     for rise in range(1, rises):
         yield replace(risen, lead="", cities=_risen(cities, before, rise / rises)), _RISING * (1 + fought)
     told = panorama.told or panorama.lead or any(city.news.golden for city in cities)
     if told or not stars:
-        time = _FOUGHT[panorama.age - 1] if fought else _RISEN + _GAIN * sum(map(bool, map(_worth, cities)))
-        yield risen, time + _READ * bool(told)
+        least = _TURN + _EACH * len(cities) - sum(of_news for _, of_news in news) - _RISING * (rises - 1)
+        time = max(least, _RISEN + _GAIN * sum(map(bool, map(_worth, cities))))
+        yield risen, (_FOUGHT[panorama.age - 1] if fought else time) + _READ * bool(told)
     for star in stars:
         yield replace(risen, lead=star.lead, told=star.told, star=star.seat), star.time
 
@@ -180,15 +190,12 @@ def _ahead(words: Words, cities: Sequence[Growing]) -> str:
 
 
 def _risen(cities: Sequence[Growing], before: Sequence[Growing], part: float) -> tuple[Growing, ...]:
-    """Return cities whose points have risen in part; whoever has most of them then is in the lead."""
-    points = [
-        None if now.points is None or was.points is None else was.points + round((now.points - was.points) * part)
-        for now, was in zip(cities, before, strict=True)
-    ]
-    known = [each for each in points if each is not None]
+    """Return cities whose points have risen in part; until all of it has, whoever led before is in the lead."""
     return tuple(
-        replace(city, points=each, leads=each == max(known) > min(known))
-        for city, each in zip(cities, points, strict=True)
+        now
+        if now.points is None or was.points is None
+        else replace(now, points=was.points + round((now.points - was.points) * part), leads=was.leads)
+        for now, was in zip(cities, before, strict=True)
     )
 
 

@@ -17,7 +17,7 @@ from bot.pictures.depicting.table import leaders, points_changed
 from bot.screens.acts import Act, OfferShare, PostStep, ReviewGame, ShowStep
 from bot.screens.boards import table_screen
 from bot.screens.changes import former_player, passage_line
-from bot.screens.key_moments import key_moments
+from bot.screens.key_moments import key_moments, way_to
 from bot.screens.replay_ways import LAST_OWN, TURNS, replay_menu, to_step
 from bot.screens.reveals import (
     drafted_by_stand_ins,
@@ -26,6 +26,7 @@ from bot.screens.reveals import (
     reveal_screen,
     table_named,
     table_says,
+    told_in_brief,
 )
 from bot.screens.scores import over_screen
 from bot.screens.screen import Button, Embed, Row, Screen, Style, fits, with_first_line, without_pictures
@@ -56,11 +57,12 @@ def replay_screen(words: Words, replay: Replay, of: ShowStep, reader: Seat | Non
     `pictures` is whether the reader is shown any. If so, `of.told` is whether they want text for once. If not, it is
     whether they want to hear everything that was hidden, and not only what has changed.
     """
-    rows = _rows(words, replay, of, _did(words, replay, reader), pictures=pictures)
+    key = key_moments(words, replay)
+    rows = _rows(words, replay, of, _did(words, replay, reader), key, pictures=pictures)
     if pictures and not of.told:
-        return _above_picture(words, replay, _screen(words, replay, of, reader, rows, rows, whole=True), reader)
+        return _above_picture(words, replay, _screen(words, replay, of, reader, key, rows, rows, whole=True), reader)
     own, card = _own_choice(words, replay, reader) if of.part is Part.OWN else "", _own_cards(words, replay)
-    screen = _screen(words, replay, of, reader, rows, rows, whole=pictures or of.told, first=own, card=card)
+    screen = _screen(words, replay, of, reader, key, rows, rows, whole=pictures or of.told, first=own, card=card)
     return without_pictures(screen) if of.told else screen
 
 
@@ -93,10 +95,11 @@ def shared_step_screen(words: Words, replay: Replay, *, back: bool = False, citi
     of = replace(_cities(replay, own) if cities else own, back=back, shared=True)
     alone = Button(words.say("replay-alone"), own)
     in_words = in_words_button(words, replace(of, told=True, back=False, shared=False))
-    first, *others = _steps(words, replay, of, {})
+    key = key_moments(words, replay)
+    first, *others = _steps(words, replay, of, {}, key)
     looks = _looks(words, replay, of)
     rows = (first, *others, (*looks, alone))
-    screen = _screen(words, replay, of, None, rows, (first, *others, (*looks, in_words, alone)), whole=False)
+    screen = _screen(words, replay, of, None, key, rows, (first, *others, (*looks, in_words, alone)), whole=False)
     # A public message has nothing above its text.
     return replace(screen, notice="", content=f"{screen.notice}\n{screen.content}".strip())
 
@@ -127,6 +130,7 @@ def _screen(  # noqa: PLR0913, PLR0917 - what differs between a private and a sh
     replay: Replay,
     of: ShowStep,
     reader: Seat | None,
+    key: Mapping[Step, str],
     rows: tuple[Row, ...],
     glance: tuple[Row, ...],
     *,
@@ -140,10 +144,7 @@ def _screen(  # noqa: PLR0913, PLR0917 - what differs between a private and a sh
     hidden, cards = ((), ()) if cities else _hidden(words, replay, whole=whole)
     first_lines, coming = [words.say("replay-at", step=where(words, replay))], tuple[Embed, ...]()
     first_lines.append(words.say("replay-cities-then") if cities else card)
-    if replay.step == replay.turning:
-        winner = leaders(replay.cities.begun_table)[0]
-        city = words.called(replay.table.begun_table.cities[winner].board.city)
-        first_lines.append(words.say("replay-turned", city=city))
+    first_lines.append(_moment_told(words, replay, key, reader))
     if not cities and replay.step.part in _SCORED:
         shown = _with_points(words, replay, shown, reader)
     else:
@@ -178,6 +179,27 @@ def _screen(  # noqa: PLR0913, PLR0917 - what differs between a private and a sh
     elif named := table_named(words, replay.table):  # the others name it, and warn, with what happened
         line, screen = f"{named}{line}", replace(screen, content=screen.content.removeprefix(named))
     return with_first_line(words.in_sequence([first, line]), screen)
+
+
+def _moment_told(words: Words, replay: Replay, key: Mapping[Step, str], reader: Seat | None) -> str:
+    """Say what makes the shown step worth a look: the turning point, or what its turn or the conflicts came to."""
+    if replay.step == replay.turning:
+        winner = leaders(replay.cities.begun_table)[0]
+        city = words.called(replay.table.begun_table.cities[winner].board.city)
+        return words.in_sequence([words.say("replay-turned", city=city), *_did_to_turn(words, replay, winner, reader)])
+    if replay.step.part not in _SCORED or not (replay.step.part is Part.CONFLICTS or replay.resolution.ends_turn):
+        return ""
+    moment = key.get(way_to(replay, replay.step))
+    return words.say("replay-moment", moment=moment) if moment else ""
+
+
+def _did_to_turn(words: Words, replay: Replay, winner: Seat, reader: Seat | None) -> list[str]:
+    """Say in a few words what the winner did at the turning point; empty for the reader's own choice, told anyway."""
+    if replay.step.part is not Part.REVEAL or (winner == reader and replay.step.number in replay.own):
+        return []
+    of = replay.resolution
+    theirs = tuple(each for each in of.events if getattr(each, "seat", None) == winner)
+    return [*filter(None, told_in_brief(words, replace(of, events=theirs), paid=False))]
 
 
 def _with_points(words: Words, replay: Replay, shown: Screen, reader: Seat | None) -> Screen:
@@ -325,7 +347,9 @@ def _did(words: Words, replay: Replay, reader: Seat | None) -> dict[int, str]:
     return told
 
 
-def _steps(words: Words, replay: Replay, of: ShowStep, did: Mapping[int, str]) -> tuple[Row, ...]:
+def _steps(
+    words: Words, replay: Replay, of: ShowStep, did: Mapping[int, str], key: Mapping[Step, str]
+) -> tuple[Row, ...]:
     """Return the ways to other steps: the next ones and the turning point as buttons, all turns in a menu."""
     to, before, after = _here(replay, of), replay.before, replay.after
     if of.part.shows_cities:
@@ -352,7 +376,7 @@ def _steps(words: Words, replay: Replay, of: ShowStep, did: Mapping[int, str]) -
             for each in replay.resolutions
             if each.ends_age
         },
-        key=key_moments(words, replay),
+        key=key,
     )
     return tuple(row for row in (tuple(near), menu) if row)
 
@@ -368,7 +392,15 @@ def _way(replay: Replay, of: ShowStep, step: Step) -> ShowStep:
     return to_step(of, step)
 
 
-def _rows(words: Words, replay: Replay, of: ShowStep, did: Mapping[int, str], *, pictures: bool) -> tuple[Row, ...]:
+def _rows(  # noqa: PLR0913 - what the menu says of each way
+    words: Words,
+    replay: Replay,
+    of: ShowStep,
+    did: Mapping[int, str],
+    key: Mapping[Step, str],
+    *,
+    pictures: bool,
+) -> tuple[Row, ...]:
     """Return the ways to other steps, what else can be seen of this one, and what can be done with it."""
     step, to = replay.step, _here(replay, of)
     looks, last = _looks(words, replay, of), list[Button]()
@@ -383,7 +415,7 @@ def _rows(words: Words, replay: Replay, of: ShowStep, did: Mapping[int, str], *,
         last.append(Button(words.say("review-button"), ReviewGame(to.game)))
     # A listener wants to hear all of a step for once, not of each.
     onward = of if pictures else replace(of, told=False)
-    return tuple(row for row in (*_steps(words, replay, onward, did), tuple(looks), tuple(last)) if row)
+    return tuple(row for row in (*_steps(words, replay, onward, did, key), tuple(looks), tuple(last)) if row)
 
 
 def _here(replay: Replay, of: ShowStep) -> ShowStep:

@@ -60,6 +60,7 @@ def replay_menu(  # noqa: PLR0913 - each argument is one of its options
     `way` returns the act that shows a step; `did` says what the reader's city did in a turn; `fought` are the conflicts
     after turns; `key` says what makes a step worth a look.
     """
+    key = {**key, LAST_OWN: words.say("replay-own")}
     ways = [(words.say("replay-to-start"), START), *([(words.say("replay-to-own"), own)] if own else [])]
     for number in range(1, turns + 1):
         ways.append((_turn_label(words, number, did.get(number)), Step(Part.TURN, number)))

@@ -73,7 +73,7 @@ async def test_a_reveal_without_a_picture_is_known_by_its_message(server: Server
     await played_on(table, 7)
     reveals = [message for message in server.channel.history() if "is revealed" in message.content]
     assert [find(each, TellReveal) for each in reveals] == [[]] * 7
-    assert "Replay. Turn 3 of 18: " in said(await ana.context_menu(server.channel, "Replay", reveals[2]))
+    assert "Replay. Age 1, turn 3 (3 of 18)" in said(await ana.context_menu(server.channel, "Replay", reveals[2]))
     of_first = said(await ana.context_menu(server.channel, "History", reveals[2]))
     assert of_first == said(await ana.slash(server.channel, "wonders history", age=1))
 

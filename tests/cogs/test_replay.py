@@ -91,7 +91,7 @@ async def test_every_reveal_that_was_posted_is_a_step_of_the_replay_with_the_sam
         assert len(answer.attachments) == len(message.attachments) == 1
         told = await press(ana, answer, ShowStep, "In words")
         heading, _, rest = text_of(await press(ana, message, type(act))).partition("\n")
-        assert re.match(r"Table 1\. Replay\. (After t|T)urn ", text_of(told))
+        assert re.match(r"Table 1\. Replay\. (Age|Conflicts) ", text_of(told))
         assert rest in text_of(told)
         assert heading not in text_of(told), "the line above it names the moment already"
 
@@ -102,10 +102,10 @@ async def test_from_the_end_two_presses_lead_to_every_turn_and_ones_own_last_cho
     end = next(message for message in server.channel.history() if find(message, Rematch))
     labels = {each.label for each in find(end, ShowStep)}
     turns = {f"{number}. Age {(number + 5) // 6}, turn {(number - 1) % 6 + 1}" for number in range(1, 19)}
-    assert {"Replay", "From the start", "What I chose last", "The end"} | turns == labels
+    assert {"Replay", "From the start", "My last choice", "The end"} | turns == labels
     for part, number, begins in (
-        (Part.TURN, 11, "Replay. Turn 11 of 18: Age 2, turn 5."),
-        (Part.OWN, None, "Replay. Turn 18 of 18: "),
+        (Part.TURN, 11, "Replay. Age 2, turn 5 (11 of 18)."),
+        (Part.OWN, None, "Replay. Age 3, turn 6 (18 of 18)"),
         (Part.START, None, "Replay. The start."),
         (Part.END, None, "Replay. The end."),
     ):
@@ -122,15 +122,15 @@ async def test_each_message_keeps_its_own_turn_also_after_a_restart(server: Serv
     mine_next = await press(ana, mine, ShowStep, "Forward")
     yours_before = await press(ben, yours, ShowStep, "Back")
     assert (mine_next.id, yours_before.id) == (mine.id, yours.id), "the same messages"
-    assert "Replay. Turn 12 of 18: " in text_of(mine_next)
-    assert "Replay. Turn 2 of 18: Age 1, turn 2.\nYou built Stone Pit, brown: 1 stone.\n" in text_of(yours_before)
+    assert "Replay. Age 2, turn 6 (12 of 18)" in text_of(mine_next)
+    assert "Replay. Age 1, turn 2 (2 of 18).\nYou built Stone Pit, brown: 1 stone.\n" in text_of(yours_before)
 
 
 async def test_it_is_typed_by_turn_and_with_open_hands_once_it_is_over(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")
     await played_on(table, 2)
     ana = table.people[0]
-    assert "Replay. Turn 2 of 18: " in said(await ana.slash(server.channel, "wonders history", turn=2))
+    assert "Replay. Age 1, turn 2 (2 of 18)" in said(await ana.slash(server.channel, "wonders history", turn=2))
     before, secret = len(server.channel.history()), "That comes once the game is over."
     for channel in (False, True):
         told = said(await ana.slash(server.channel, "wonders history", turn=2, hands=True, channel=channel))
@@ -140,7 +140,7 @@ async def test_it_is_typed_by_turn_and_with_open_hands_once_it_is_over(server: S
     assert "now" in said(await ana.slash(server.channel, "wonders history", turn=2, channel=True))
     await server.env.settle()
     running = server.channel.history()[-1]
-    assert "Replay. Turn 2 of 18" in text_of(running)
+    assert "Replay. Age 1, turn 2 (2 of 18)" in text_of(running)
     forged = ShowStep(table.id, Part.REVEAL, 1, opened=True, told=False, back=False, shared=True)
     refused = await ana.click(await server.forged(forged), custom_id=encode(forged))
     assert [text_of(each).startswith(secret) for each in refused.followups] == [True]
@@ -148,13 +148,13 @@ async def test_it_is_typed_by_turn_and_with_open_hands_once_it_is_over(server: S
     assert "no such turn" in never
     await table.turn(30)
     await server.env.settle()
-    assert "Age 2, turn 5." in said(await ana.slash(server.channel, "wonders history", age=2, turn=5))
+    assert "Age 2, turn 5 (11 of 18)." in said(await ana.slash(server.channel, "wonders history", age=2, turn=5))
     told = said(await ana.slash(server.channel, "wonders history", turn=2, hands=True))
     assert "Passed on: " in told
     assert "Replay. The start." in said(await ana.slash(server.channel, "wonders history", hands=True))
     for typed, begins in (
-        ("replay", "Replay. Turn 1 of 18: Age 1, turn 1."),
-        ("replay turn 11 hands", "Replay. Turn 11 of 18: Age 2, turn 5."),
+        ("replay", "Replay. Age 1, turn 1 (1 of 18)."),
+        ("replay turn 11 hands", "Replay. Age 2, turn 5 (11 of 18)."),
         ("history", "Age 3"),
         ("hand", "The game is over. You"),
     ):
@@ -174,7 +174,7 @@ async def test_a_game_of_ones_own_is_replayed_beside_the_results_and_steps_on_in
     assert text_of(results) == listed
     forward = find(replay, ShowStep)[0]
     assert not (await ana.click(replay, custom_id=forward.custom_id)).followups
-    assert "Replay. Turn 1 of 18" in text_of(replay)
+    assert "Replay. Age 1, turn 1 (1 of 18)" in text_of(replay)
 
 
 @pytest.mark.parametrize("on_disk", [True])
@@ -223,9 +223,9 @@ async def test_anyone_turns_a_step_that_is_shown_in_the_channel_and_each_such_me
         assert (result.acknowledged, result.followups) == (True, [])
     first, second = (each for each in server.channel.history() if each.id in {first.id, second.id})
     assert len(server.channel.history()) == before
-    assert "Replay. Turn 4 of 18: Age 1, turn 4." in text_of(first)
+    assert "Replay. Age 1, turn 4 (4 of 18)." in text_of(first)
     assert "What comes next: " in (first.attachments[0].description or ""), "it is heard"
-    assert "Replay. After turn 6 of 18: the conflicts of Age 1." in text_of(second)
+    assert "Replay. Conflicts of Age 1." in text_of(second)
     assert [each.filename for each in second.attachments][-1] == "hands.png"
     assert all("My" not in each.label for each in find(second, ShowStep)), "nobody's own choices"
     cities = next(button for button in find(second, ShowStep) if button.label == "All cities")
@@ -234,14 +234,14 @@ async def test_anyone_turns_a_step_that_is_shown_in_the_channel_and_each_such_me
     assert "All cities as they stood then." in text_of(second)
     assert [each.filename for each in second.attachments] == ["table.png"], "without the hands"
     again = text_of(await opened_at(server, ben, second))
-    assert "the conflicts of Age 1." in again
+    assert "Conflicts of Age 1." in again
     assert "as they stood" not in again, "the menu of a message leads to what happened"
     happened = next(button for button in find(second, ShowStep) if button.label == "What happened")
     await ana.click(second, custom_id=happened.custom_id)
     (second,) = (each for each in server.channel.history() if each.id == second.id)
     assert [each.filename for each in second.attachments] == ["conflicts.png", "hands.png"], "the hands stay open"
     alone = await press(ben, second, ShowStep, "Just for me")
-    assert "the conflicts of Age 1." in text_of(alone)
+    assert "Conflicts of Age 1." in text_of(alone)
     assert len(server.channel.history()) == before
     results = [await cem.slash(server.channel, "wonders history", turn=1, channel=True) for _ in range(4)]
     assert ["You've just shown a lot" in said(each) for each in results] == [False, False, False, True]
@@ -332,13 +332,13 @@ async def test_the_whole_game_is_shared_as_a_file_beside_the_replay(
     at_once = answer(await ana.click(end, custom_id=find(end, OfferShare)[0].custom_id))
     assert at_once.ephemeral
     assert [each.label for each in find(at_once, ShareReplay)] == [each.label for each in find(offer, ShareReplay)]
-    moving = next(each for each in find(offer, ShareReplay) if each.label == "As a moving picture")
+    moving = next(each for each in find(offer, ShareReplay) if each.label == "As a film")
     (sent,) = (await ana.click(offer, custom_id=moving.custom_id)).followups
     assert [each.filename for each in sent.attachments] == [f"7-wonders-{table.id}.webp"]
     as_page = next(each for each in find(sent, ShareReplay) if each.label == "As a page")
     (page,) = (await ana.click(sent, custom_id=as_page.custom_id)).followups
     assert [each.filename for each in page.attachments] == [f"7-wonders-{table.id}.html"]
-    assert "Replay. Turn 3" in text_of(await press(ana, shown, ShowStep, "Forward")), "it stays where it was"
+    assert "(3 of 18)" in text_of(await press(ana, shown, ShowStep, "Forward")), "it stays where it was"
     cog, outcomes, told = cast("Any", server.bot.get_cog("Wonders")), list[Screen](), list[str]()
     make_file, all_wait = cog._as_file, asyncio.Event()
 
@@ -382,7 +382,7 @@ async def test_the_whole_game_is_shared_as_a_file_beside_the_replay(
     assert "may only attach" in refused
 
 
-async def film(server: Server, member: MemberActor, form: str = "As a moving picture") -> ResponseMessage:
+async def film(server: Server, member: MemberActor, form: str = "As a film") -> ResponseMessage:
     """Share a whole game; return the private message with the file."""
     end = next(message for message in server.channel.history() if find(message, Rematch))
     offer = answer(await member.click(end, custom_id=find(end, OfferShare)[0].custom_id))

@@ -9,9 +9,7 @@ from bot.pictures.depicting.writing import picture_players, picture_words
 from bot.pictures.drawing import Scene, symbols
 from bot.pictures.drawing.affair import Failed, Loss
 from bot.pictures.drawing.canvas import Icon
-from bot.pictures.drawing.conflicts import Conflicts
 from bot.pictures.drawing.ending import EndScene
-from bot.pictures.drawing.figures import signed
 from bot.pictures.drawing.panorama import Growing, News
 from bot.pictures.drawing.reveal import Built, Declined, Deed, Discarded, Reveal, Stage
 from bot.services.views import TableView
@@ -59,21 +57,10 @@ def _news(words: Words, step: Scene) -> Iterator[tuple[str, News]]:
             failed = [affair for affair in step.affairs if isinstance(affair, Failed)]
             yield from ((loss.city.monument, _loss(loss)) for of in failed for loss in of.losses if not loss.chooses)
             yield from ((entry.monument, _deed(words, entry.deed)) for entry in step.entries)
-        case Conflicts():
-            # The border at the place of a city is the one with its left neighbour.
-            for city, left, right in zip(step.cities, step.borders, step.borders[-1:] + step.borders, strict=False):
-                shields = Icon("shield", str(city.shields))
-                yield city.monument, News((_token(left.one.token), shields, _token(right.other.token)), spread=True)
         case EndScene():
             yield from ((each.monument, News((Icon(each.icon),), each.title)) for each in step.ranking)
         case _:
             pass
-
-
-def _token(points: int) -> Icon:
-    if not points:
-        return Icon("even")
-    return Icon("victory" if points > 0 else "defeat", signed(points))
 
 
 def _loss(loss: Loss) -> News:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from bot.pictures.drawing import horizon, palette, places
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type
+from bot.pictures.drawing.conflicts import Conflicts
 from bot.pictures.drawing.figures import figures, signed
 from bot.pictures.drawing.layout import (
     About,
@@ -28,7 +29,7 @@ from bot.pictures.drawing.layout import (
     fitting,
 )
 from bot.pictures.drawing.lettering import SMALLEST, Weight
-from bot.pictures.drawing.palette import Pen
+from bot.pictures.drawing.palette import Paint, Pen
 from bot.pictures.drawing.parts import drawn_once
 from bot.pictures.drawing.players import Player
 from engine.catalogue import AGES, Age, Board
@@ -68,35 +69,21 @@ class News:
     text: str = ""
     colour: Colour | None = None
     """That of a structure that was built; None for anything else."""
-    spread: bool = False
-    """Whether they are of conflicts: the token of the one with the left neighbour, shields, and that with the right."""
     golden: bool = False
     """Whether it is a feast: it lies on gold, and in the night of Age III below fireworks."""
 
-    def box(self, ways: tuple[str, str], *, far: bool) -> Box:
-        """The signs and the words on the colour of the structure, on two lines where one is too short.
-
-        Of the conflicts it has the token of each, with an arrow from the winner to the loser. `ways` says where the
-        neighbours stand whose conflicts are shown at the left and at the right: `left`, `right`, `up` or `down`.
-        """
+    def box(self) -> Box:
+        """The signs and the words on the colour of the structure, on two lines where one is too short."""
         plain = palette.ON_GOLD if self.golden else palette.ON_SAND
         pen = plain if self.colour is None else palette.ON_FRAMES[self.colour]
         types = tuple(Type(pen, size, Weight.BOLD, 8) for size in _NAMES)
         said: Box = Signs(self.signs, types[0])
-        if self.spread:
-            left, shields, right = self.signs[::-1] if far else self.signs  # beyond the table they change places
-            shown = (*_pointing(left, ways[0]), left), (shields,), (right, *_pointing(right, ways[1]))
-            said = Fitting(
-                tuple(
-                    Row(tuple(Signs(each, replace(how, gap=2), "middle") for each in shown), 2, rest=1) for how in types
-                )
-            )
-        elif self.text:
+        if self.text:
             signs = Signs(self.signs, types[-1])
             lines = (Row((signs, Text(self.text, (how,))), 8 * bool(self.signs)) for how in types)
             broken = Row((signs, Middle(Text(self.text, types[-1:], 2, leading=1.05))), 8 * bool(self.signs))
             said = Fitting((*lines, broken))
-        return About("news", Plate(said if self.spread else Middle(said), pen.ground, (_PADDING, 0), 10, behind=None))
+        return About("news", Plate(Middle(said), pen.ground, (_PADDING, 0), 10, behind=None))
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,21 +110,19 @@ class Growing:
     gains: tuple[tuple[str, int], ...] = ()
     """How many points of which kinds it has just won, or lost, the most first, those for coins last."""
 
-    def won(self, coins: str) -> Box:
-        """What it has just won, as much of it as there is room for; `coins` is the word for points for coins."""
+    def won(self) -> Box:
+        """What it has just won, as much of it as there is room for."""
 
-        def plate(kind: str, points: int, sizes: tuple[int, int], word: str) -> Box:
+        def plate(kind: str, points: int, sizes: tuple[int, int]) -> Box:
             size, icon = sizes
             pen = palette.ON_SAND if kind == TREASURY else palette.ON_GOLD if points > 0 else palette.ON_BLOOD
-            said = (signed(points), word) if kind == TREASURY and word else (signed(points),)
-            signs = Signs((Icon(kind, size=icon), *said), Type(pen, size, Weight.BOLD, 6))
+            signs = Signs((Icon(kind, size=icon), signed(points)), Type(pen, size, Weight.BOLD, 6))
             return Middle(About("gain", Plate(signs, pen.ground, (8, 2), 14, behind=None)))
 
         return Fitting(
             tuple(
-                Row(tuple(plate(*each, sizes, word) for each in self.gains[:most]), 6)
+                Row(tuple(plate(*each, sizes) for each in self.gains[:most]), 6)
                 for most in range(len(self.gains), 0, -1)
-                for word in (coins, "")
                 for sizes in _WON
             )
         )
@@ -178,8 +163,6 @@ class Panorama:
     """What concerns everybody, the most important first; what has no room is left out."""
     lead: str
     """Who has just taken the lead, or has won; else empty."""
-    coins: str
-    """The word for points for coins."""
     age: Age
     cities: tuple[Growing, ...]
     """In the order of seats."""
@@ -211,7 +194,7 @@ class Panorama:
                 city.race(self.most_points, narrowest).draw(canvas, race)
                 if city.gains:
                     won = Area(area.left + _EDGE // 2, race.top - _GAINS, area.right, race.top - 6)
-                    city.won(self.coins).draw(canvas, won)
+                    city.won().draw(canvas, won)
         return canvas
 
     @property
@@ -238,11 +221,7 @@ class Panorama:
                 canvas.box(area.inset(-_STAR), palette.GOLD)
             with canvas.about(self.cities[seat].city):
                 self._put(canvas, self.cities[seat], area, row)
-        bottom = canvas.area.bottom - _PROGRESS - _GAP
-        progress = Area(_SIDE, bottom, WIDTH - _SIDE, bottom + _PROGRESS)
-        canvas.box(progress, palette.DUSK, radius=_PROGRESS // 2)
-        done = progress.left + max(_PROGRESS, round(progress.width * self.shown))
-        canvas.box(progress._replace(right=done), palette.GOLD, palette.NIGHT, _PROGRESS // 2)
+        _put_progress(canvas, self.shown, palette.NIGHT)
 
     def _put_plates(self, canvas: Canvas) -> None:
         """Draw in the sky, opposite to the title, what concerns everybody."""
@@ -259,7 +238,7 @@ class Panorama:
 
     def _put(self, canvas: Canvas, city: Growing, area: Area, row: "_Row") -> None:
         """Draw a city but for its points: the monument, its name, the town, and what it has just done."""
-        where, land = self.ground, places.town_ground(city.board.city)
+        land = places.town_ground(city.board.city)
         top, race = area.bottom - row.low, area.bottom - _RACE
         size = area.width, top - area.top
         if (self.over and city.leads) or (city.news.golden and self.age == AGES[-1]):
@@ -288,8 +267,31 @@ class Panorama:
                 canvas.box(Area(at, foot - step, at + step, foot), behind, land, 8)
             canvas.stand((at + 2, foot), Icon(f"town-{colour}", size=step - 4), behind)
         if city.news != News():
-            box = city.news.box(where.ways(self.cities.index(city)), far=row != where.rows[-1])
-            box.draw(canvas, news._replace(left=area.left + 5, right=area.right - 5))
+            city.news.box().draw(canvas, news._replace(left=area.left + 5, right=area.right - 5))
+
+
+@dataclass(frozen=True, slots=True)
+class Fought:
+    """A frame with the picture of an Age's conflicts, below which the field goes on."""
+
+    of: Conflicts
+    high: int
+    """The height of the picture."""
+    shown: float
+    """How much of the moving picture has been shown, from 0 to 1."""
+
+    @property
+    def title(self) -> str:
+        """That of the conflicts."""
+        return self.of.title
+
+    def draw(self) -> Canvas:
+        """Draw the conflicts, and how far the moving picture has gone."""
+        ground = palette.FIELDS[self.of.age][1]
+        canvas = Canvas(WIDTH, self.high, ground)
+        canvas.place(self.of.draw(), (0, 0))
+        _put_progress(canvas, self.shown, ground)
+        return canvas
 
 
 @dataclass(frozen=True, slots=True)
@@ -406,16 +408,6 @@ class _Ground(NamedTuple):
         """The height of the picture."""
         return _SKY + len(self.rows) * (self.high + _GAP) + 2 * _GAP + _PROGRESS
 
-    def ways(self, seat: int) -> tuple[str, str]:
-        """Return where the neighbours stand whom a city sees at its left and at its right, as they lie here.
-
-        At the ends of two rows they stand in the other row; at those of one row, beyond the other end.
-        """
-        (row,) = (row for row in self.rows if seat in row.seats)
-        across = ("down" if row is not self.rows[-1] else "up") if len(self.rows) > 1 else ""
-        first, last = row.seats[0], row.seats[-1]
-        return (across if seat == first else "") or "left", (across if seat == last else "") or "right"
-
     def places(self) -> Iterator[tuple[int, Area, _Row]]:
         """Yield the seats, where their cities stand, and in which row."""
         for number, row in enumerate(self.rows):
@@ -433,6 +425,15 @@ def _still(scene: Panorama) -> Canvas:
     return canvas
 
 
+def _put_progress(canvas: Canvas, shown: float, ground: Paint) -> None:
+    """Draw at the lower edge how much of the moving picture has been shown, from 0 to 1."""
+    bottom = canvas.area.bottom - _PROGRESS - _GAP
+    progress = Area(_SIDE, bottom, WIDTH - _SIDE, bottom + _PROGRESS)
+    canvas.box(progress, palette.DUSK, ground, _PROGRESS // 2)
+    done = progress.left + max(_PROGRESS, round(progress.width * shown))
+    canvas.box(progress._replace(right=done), palette.GOLD, ground, _PROGRESS // 2)
+
+
 def _tree(plot: int) -> int:
     """Return the kind of the tree on a plot where nothing is built yet; on every fifth there is none."""
     return plot * 7 % 5 % (places.TREES + 1)
@@ -442,16 +443,6 @@ def _rows(cities: int) -> tuple[tuple[int, ...], ...]:
     """Return the seats by rows from left to right, the near side of the table last."""
     near = 1, 0, *range(cities - 1, 1, -1)
     return (near,) if cities <= _MOST else (tuple(range(2, cities - 1)), near[:3])
-
-
-_OPPOSITE = {"left": "right", "right": "left", "up": "down", "down": "up"}
-
-
-def _pointing(token: Item, way: str) -> tuple[Icon, ...]:
-    """Return the arrow beside a token, from the winner to the loser, who stands that way; none beside a tie."""
-    ways = {"victory": way, "defeat": _OPPOSITE[way]}
-    found = ways.get(token.name) if isinstance(token, Icon) else None
-    return () if found is None else (Icon(f"attack-{found}", size=36),)
 
 
 def _plate(text: str, pen: Pen, *signs: Icon, larger: tuple[int, ...] = ()) -> Box:

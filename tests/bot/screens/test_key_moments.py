@@ -40,7 +40,7 @@ async def test_the_menu_says_where_the_lead_changes_wonders_are_finished_and_who
             last[f"{turn_number(age, turn)}. Age {age}, turn {turn}"] = each
     assert len(last) == 18 + 3
     assert [label for label in own if label in last] == [*last], "in order"
-    assert not any(own[label] for label in own if label not in last)
+    assert not any(own[label] for label in own if label not in {*last, "My last choice"})
     before, finished, turned = set[str](), set[str](), 0
     for label, each in last.items():
         points = points_told(replay_screen(WORDS, each, of(each), None).embeds[-1].description)
@@ -59,7 +59,10 @@ async def test_the_menu_says_where_the_lead_changes_wonders_are_finished_and_who
             told = said.split("; ")[-1]
             cities = {city.board.city for city in each.table.begun_table.cities if most and won[city.seat] == most}
             assert {city.board.city for city in each.table.begun_table.cities if city.board.city in told} == cities
-        turned += said.startswith("Turning point: ")
+        heading = replay_screen(WORDS, each, of(each), Seat(0)).notice.split("\n")[0]
+        at_turning = said.startswith("Turning point: ")
+        assert ("The turning point: " if at_turning else said) in heading, "the step says what the menu does"
+        turned += at_turning
         before, finished = leading, whole
     assert turned == 1
 
@@ -91,6 +94,8 @@ async def test_a_button_leads_to_the_turning_point_of_the_story() -> None:
                 near = number in {of_all - 1, of_all}
                 assert [isinstance(act, ShowStep) and Step(act.part, act.number) for act in ways] == [way] * (not near)
                 assert (said in shown(screen)) is (number == of_all)
+                if number == of_all and turning.part is Part.REVEAL and screen.notice.count("You ") == 0:
+                    assert re.search(rf"{said} \w+: \w", shown(screen)), "and what made it one"
     assert kinds == {TurningPoint, LastConflicts}
 
 

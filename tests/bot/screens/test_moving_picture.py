@@ -14,9 +14,10 @@ from bot.pictures.depicting.table import leaders
 from bot.pictures.drawing.canvas import Icon
 from bot.pictures.drawing.ending import Finale
 from bot.pictures.drawing.figures import signed
-from bot.pictures.drawing.panorama import News, Opening, Panorama
+from bot.pictures.drawing.panorama import Fought, News, Opening, Panorama
 from bot.screens.moving_picture import moving_frames
 from bot.screens.replay_ways import TURNS
+from bot.screens.reveals import fought_screen
 from bot.services.replay import Part, Replay
 from bot.text.words import Words
 from engine.catalogue import Age
@@ -29,7 +30,6 @@ from engine.events import (
     EdificeFailed,
     PenaltySuffered,
     StageBuilt,
-    conflicts_of,
 )
 from engine.ruleset import Seat
 from tests.bot.pictures.drawing.reading import check
@@ -46,7 +46,7 @@ def frames_of(steps: list[Replay], *, flows: bool = True) -> list[list[tuple[Pan
     """The frames of each step, with how long they are shown, but for the opening, the finale, and the heads."""
     found = list[list[tuple[Panorama, int]]]()
     for each, time in zip(*moving_frames(WORDS, steps, flows=flows), strict=True):
-        if isinstance(each.scene, Opening | Finale):
+        if isinstance(each.scene, Opening | Finale | Fought):
             continue
         assert isinstance(each.scene, Panorama)
         if re.fullmatch(HEAD, each.scene.title):
@@ -107,18 +107,6 @@ async def test_each_city_shows_what_it_has_just_done(kind: Kind) -> None:
             ]
             told = [each for frame, _ in frames for each in frame.told]
             assert all(any(event.edifice.name in each for each in told) for event in failed)
-        elif step.step.part is Part.CONFLICTS:
-            fought = {event.seat: event for event in conflicts_of(step.resolution.events)}
-            for seat, each in enumerate(news):
-                signs = [sign for sign in each.signs if isinstance(sign, Icon)]
-                with_left, shield, with_right = ((sign.name, sign.label) for sign in signs)
-                assert shield == ("shield", str(step.resolution.after.cities[seat].shields))
-                at_right = fought[Seat((seat - 1) % len(news))]
-                assert at_right.neighbour == seat
-                for shown, event in ((with_left, fought[Seat(seat)]), (with_right, at_right)):
-                    points = event.token(Seat(seat))
-                    name = "victory" if points > 0 else "defeat" if points else "even"
-                    assert shown == (name, signed(points) if points else "")
     assert {CardBuilt, StageBuilt, CardDiscarded} <= events
 
 
@@ -182,7 +170,8 @@ async def test_city_after_city_builds_and_then_points_rise(kind: Kind) -> None:
             before = last
             continue
         assert sum(time for _, time in frames) >= 500
-        ends, moments = len(jumping) - 1, sum(frame.star is not None for frame, _ in frames)
+        fought = step.step.part is Part.CONFLICTS
+        ends, moments = len(jumping) - (not fought), sum(frame.star is not None for frame, _ in frames)
         assert ends == moments + 1 or ends == moments > 0
         acting = [seat for seat in last.seats if last.cities[seat].news != News()]
         at_once = 1 if len(last.cities) < 5 else 2
@@ -190,7 +179,7 @@ async def test_city_after_city_builds_and_then_points_rise(kind: Kind) -> None:
         changed = any(city.gains for city in last.cities)
         assert len(frames) == told + 2 * changed + ends
         assert not leads_in(frames[:-ends])
-        for number, (frame, _) in enumerate([*frames[:told], jumping[0]], 1):
+        for number, (frame, _) in enumerate([*frames[:told], *jumping[: not fought]], 1):
             shown = acting[: number * at_once]
             for seat, (was, now, drawn) in enumerate(zip(before.cities, last.cities, frame.cities, strict=True)):
                 expected = now if seat in shown or frame is jumping[0][0] else replace(was, news=News())
@@ -208,12 +197,41 @@ async def test_city_after_city_builds_and_then_points_rise(kind: Kind) -> None:
             assert points in (sorted(points), sorted(points, reverse=True))
             assert (now.points is None) == (not now.kinds)
             assert (now.points or 0) == sum(points for _, points in now.kinds)
-        for frame in risen:
+        for frame in risen[:-ends]:
+            leading = [was.leads for was in before.cities]
+            assert [city.leads for city in frame.cities] == leading, "nobody leads for a moment only"
+        for frame in risen[-ends:]:
             known = [city.points for city in frame.cities if city.points is not None]
             assert all(city.leads == (city.points == max(known) > min(known)) for city in frame.cities), (
                 "whoever has most points then is on gold"
             )
         before = last
+
+
+@pytest.mark.parametrize("kind", GAMES, ids=lambda kind: f"{kind[0]} players")
+@pytest.mark.parametrize("flows", [True, False])
+async def test_conflicts_are_seen_as_in_the_channel_before_their_points(kind: Kind, *, flows: bool) -> None:
+    steps = await steps_of((await watched(kind)).table)
+    pictures, times = moving_frames(WORDS, steps, flows=flows)
+    fought = [number for number, each in enumerate(pictures) if isinstance(each.scene, Fought)]
+    posted = [
+        fought_screen(WORDS, each.table, each.resolution, None).pictures[0].scene
+        for each in steps
+        if each.step.part is Part.CONFLICTS
+    ]
+    assert len(posted) == 3
+    for number, scene in zip(fought, posted, strict=True):
+        battle, after = pictures[number].scene, pictures[number + 1].scene
+        assert isinstance(battle, Fought)
+        assert isinstance(after, Panorama)
+        assert battle.of == scene
+        assert battle.title == after.title
+        assert after.shown == battle.shown
+        assert all(city.news == News() for city in after.cities), "nothing is told twice"
+        assert times[number] >= 1_400
+        canvas = battle.draw()
+        assert canvas.area == pictures[0].scene.draw().area
+        check(canvas)
 
 
 @pytest.mark.parametrize("seed", sweep(range(60), short=(0, 3, 16)))
@@ -270,7 +288,7 @@ async def test_a_film_is_short_ends_with_its_longest_frame_and_has_one_size() ->
         steps = await steps_of((await watched(kind)).table)
         parts, (pictures, shown) = frames_of(steps), moving_frames(WORDS, steps)
         times = [sum(time for _, time in frames) for frames in parts]
-        assert sum(shown) < 70_000
+        assert sum(shown) < 80_000
         assert len(shown) <= 200
         opening = pictures[0].scene
         assert isinstance(opening, Opening)
@@ -305,7 +323,7 @@ async def test_a_film_is_short_ends_with_its_longest_frame_and_has_one_size() ->
             for each, time in zip(steps, times, strict=True)
             if each.step.part is Part.REVEAL
         }
-        assert turns[3, 6] > min(turns.values()), "there is more to see in the last turn"
+        assert min(turns.values()) >= 1_000 + 110 * len(last.cities), "nobody has to hurry"
         frames = [frame for part in parts for frame, _ in part]
         canvases = [opening.draw(), *(each.draw() for each in (frames[0], *frames[-3:])), finale.draw()]
         assert len({canvas.area for canvas in canvases}) == 1

@@ -89,7 +89,7 @@ async def test_a_step_says_what_its_message_in_the_channel_said() -> None:
             told = f"{picture.description} {picture.more}"
             assert all(text in told for text in (plain.description, last.description))
         # The line above names the moment, so what was the message's heading would be heard twice.
-        assert re.match(rf"Table {table.id}\. Replay\. (After t|T)urn ", found.notice)
+        assert re.match(rf"Table {table.id}\. Replay\. (Age|Conflicts) ", found.notice)
         assert not re.search(r"Table|revealed|is over", found.content)
 
 
@@ -341,9 +341,9 @@ async def test_no_two_ways_in_the_menu_and_no_conflicts_have_the_number_of_a_tur
         for head, each in zip(heads, steps, strict=True)
         if each.step.part is Part.CONFLICTS or (each.step.part is Part.REVEAL and each.resolution.asked == "card")
     ]
-    numbers = [head.split("Replay. ")[1].split(":")[0] for head in cards]
+    numbers = [head.split("Replay. ")[1].split(".")[0] for head in cards]
     assert len({*numbers}) == len(numbers) == 18 + 3
-    assert "After turn 6 of 18" in numbers
+    assert "Conflicts of Age 1" in numbers
 
 
 async def test_at_the_start_the_end_and_changes_of_seats_the_text_stands_above_the_picture() -> None:

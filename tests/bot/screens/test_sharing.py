@@ -132,7 +132,7 @@ async def test_the_page_has_every_step_with_its_picture_and_all_of_its_words_and
     assert found.announced[0] == "The result. Babylon (Ana) won with 31 points!"
     announced = {each.step: value for each, value in zip(steps, found.announced[1:], strict=True)}
     assert announced[Step(Part.START, 0)] == "The start. The game begins."
-    assert announced[Step(Part.REVEAL, 0)].startswith("Turn 1 of 18: Age 1, turn 1. Babylon: ")
+    assert announced[Step(Part.REVEAL, 0)].startswith("Age 1, turn 1 (1 of 18). Babylon: ")
     assert announced[steps[-1].step].endswith("wins with 31 points!")
     for step, points in each_points(steps).items():
         assert f"Points so far: {points}." in text, step
@@ -315,7 +315,7 @@ async def test_a_file_says_what_it_shows_and_leads_to_the_other_forms() -> None:
             assert [button.act for button in buttons(posted)] == ways, "private from the start"
         assert all(name in described for name in ("Ana", "Ben", "Cem"))
         parts = [
-            "The page has every turn" if form is Form.PAGE else "The whole game as a moving picture: all cities grow",
+            "The page has every turn" if form is Form.PAGE else "The whole game as a film: all cities grow",
             "First: Babylon (Ana), with 31 points.",
         ]
         if form is Form.PAGE:

@@ -9,13 +9,13 @@ replay-at = Replay. { $step }.
 replay-step = { $part ->
     [start] The start
     [end] The end
-    [seats] Turn { $number } of { $turns }: Age { $age }, turn { $turn }, a change of seats
-    [conflicts] After turn { $number } of { $turns }: the conflicts of Age { $age }
-   *[reveal] Turn { $number } of { $turns }: Age { $age }, turn { $turn }{ $asked ->
-        [seventh-card] , the seventh card
-        [discard-pile] , the discard pile
-        [stage-choice] , what the new stages give
-        [penalty] , the penalty
+    [seats] Age { $age }, turn { $turn } ({ $number } of { $turns }): a change of seats
+    [conflicts] Conflicts of Age { $age }
+   *[reveal] Age { $age }, turn { $turn } ({ $number } of { $turns }){ $asked ->
+        [seventh-card] : the seventh card
+        [discard-pile] : the discard pile
+        [stage-choice] : what the new stages give
+        [penalty] : the penalty
        *[card] {""}
     }
 }
@@ -50,7 +50,9 @@ replay-key-fought = { $won ->
 replay-to-conflicts = Conflicts of Age { $age }
 replay-to-start = From the start
 replay-to-end = The end
-replay-to-own = What I chose last
+replay-to-own = My last choice
+# Below it in the menu.
+replay-own = The last turn in which you chose yourself
 replay-back = Back
 replay-forward = Forward
 replay-open = Open the hands
@@ -125,8 +127,10 @@ replay-changed-heard = { $city } { NUMBER($points) }, { $way ->
        *[more] more
     } for guilds
 }
-# The button to the step in which the winner took the lead for good, and what is said at that step.
+# The button to the step in which the winner took the lead for good, and what is said at that step. At others, $moment, as below
+# them in the menu.
 replay-turning = Turning point
+replay-moment = { $moment }.
 replay-turned = The turning point: { $city } takes the lead for good.
 # The same message with a picture of all cities, and back to what happened.
 replay-cities = All cities
@@ -174,15 +178,15 @@ replay-pile = { $count ->
 ## The whole replay as a file
 
 share = Share
-share-what = Show everyone at the table this step, or take the whole game with you. A moving picture is quick to watch, a page also tells each turn in words, and a GIF works almost anywhere.
+share-what = Show everyone at the table this step, or take the whole game with you. A film is quick to watch, a page also tells each turn in words, and a GIF works almost anywhere.
 share-step = Show this step in the channel
 share-as = { $form ->
-    [webp] As a moving picture
+    [webp] As a film
     [gif] As a GIF
    *[page] As a page
 }
 share-here = { $form ->
-    [webp] The whole game as a moving picture. Save it and send it to anyone.
+    [webp] The whole game as a film. Save it and send it to anyone.
     [gif] The whole game as a GIF, for other places.
    *[page] The whole game as a page. Save it and open it in any browser; it needs no internet.
 }
@@ -194,7 +198,7 @@ share-film = Here's the whole game as a film: { $players }, from the first card 
 # In the alternative text of the file, before the ranking, the Ages and the story.
 share-described = { $form ->
     [page] The page has every turn as a picture and in words.
-   *[webp] The whole game as a moving picture: all cities grow side by side, turn by turn, and race for points. As a page, it has every turn in words.
+   *[webp] The whole game as a film: all cities grow side by side, turn by turn, and race for points. As a page, it has every turn in words.
 }
 # Of an Age: the cities with the most points after it, and the cities that won the most conflicts, $won each.
 # $alike: whether these are one and the same city.
