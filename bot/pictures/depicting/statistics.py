@@ -35,8 +35,8 @@ from bot.text.words import Words
 from engine.ruleset import Expansion, Ruleset
 
 _CATALOGUE = Ruleset(expansions=(Expansion.EDIFICE,)).catalogue
-_BOARDS = {(city, side.value): board for (city, side), board in _CATALOGUE.boards.items()}
-"""All boards that somebody can have had."""
+_BOARDS = {board.city: board for board in _CATALOGUE.boards.values()}
+"""A board of each city: once all stages are built, both sides look alike."""
 MOST = 4
 """The most wonders, and the most people, of whom a person's picture tells."""
 _LEAST_LEFT = Fraction(1, 10)
@@ -112,7 +112,7 @@ def results_picture(words: Words, whose: Whose, figures: OwnFigures, rating: Sho
         ),
         tuple(
             WonderRow(
-                each.city,
+                _BOARDS[each.city],
                 drawn.called(each.city),
                 drawn.say("results-picture-wins", side=each.side, wins=each.sums.wins, games=each.sums.games),
                 _average(each.sums, each.sums.average),
@@ -158,14 +158,13 @@ def results_picture(words: Words, whose: Whose, figures: OwnFigures, rating: Sho
 
 
 def _only(words: Words, figures: OwnFigures) -> Only | None:
-    """The wonder of an only game, and when that was if it is known; None of several, or if its row is damaged."""
+    """The wonder of an only game, and when that was if it is known; None of several."""
     if figures.sums is None or figures.sums.games > 1:
         return None
     (of,) = figures.wonders
     name = words.say("results-picture-wonder", city=words.called(of.city), side=of.side)
-    board = _BOARDS.get((of.city, of.side))
     said = "" if figures.only is None else told.only_line(words, figures.only)
-    return None if board is None else Only(board, name, said)
+    return Only(_BOARDS[of.city], name, said)
 
 
 def _shares(words: Words, figures: OwnFigures, sums: Sums) -> tuple[Share, ...]:
@@ -214,7 +213,7 @@ def _latest(words: Words, figures: OwnFigures) -> tuple[tuple[str, str, tuple[st
         below.append(words.say("results-picture-progress", **told.progress_shares(figures.progress)))
     return (above, beside, tuple(below)), tuple(
         Latest(
-            each.city,
+            _BOARDS[each.city],
             words.called(each.city),
             words.say(
                 "results-picture-latest",
@@ -245,7 +244,10 @@ def _apart(game: OwnGame) -> str:
 
 
 def _tiles(words: Words, sums: Sums, figures: OwnFigures, rating: ShownRating | None) -> tuple[Tile, ...]:
-    """The main numbers; games of several numbers of players have no averages, but a figure for all of them."""
+    """The main numbers; games of several numbers of players have no averages, but a figure for all of them.
+
+    The most points stand among the records, which several games always have.
+    """
     several, players, ahead = sums.games > 1, figures.choice.players, figures.ahead
     of_players = words.say("results-picture-place", place=sums.places, players=players)
     averages = {
@@ -259,7 +261,6 @@ def _tiles(words: Words, sums: Sums, figures: OwnFigures, rating: ShownRating | 
         "games": (str(sums.games), "hand"),
         **({"wins": (str(sums.wins), "winner")} if several or sums.wins else {}),
         **averages,
-        **({"best": (_figure(str(sums.best)), "best")} if several else {}),
         **rated,
     }
     return tuple(

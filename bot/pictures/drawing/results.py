@@ -3,7 +3,7 @@
 What there is none of has no plate.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
 
@@ -25,6 +25,7 @@ from bot.pictures.drawing.layout import (
     Sized,
     Stack,
     Text,
+    alike,
     drawn,
 )
 from bot.pictures.drawing.lettering import SMALLEST, Weight
@@ -57,7 +58,13 @@ _CORNER = 10
 _SCENE = (480, 240)
 """Width and height of the wonder of an only game, where it stands."""
 _EMBLEM = (84, 54)
-"""Width and height of the silhouettes below them, and of those beside rivals."""
+"""Width and height of the silhouettes below them."""
+_VIEWS = (168, 150, 132, 112, 84)
+"""The widths of wonders that are as high as their row: the first that leaves the words of all rows their room."""
+_RIVALS = 510
+"""The width of the plate of rivals beside that of the wonders, which need more."""
+_ROOM = WIDTH - 2 * (palette.MARGIN + 24)
+"""The width of what is on a plate."""
 _MARK = (12, 44)
 """Width and height of the mark at the opponents' average, with the paper on either side of its line."""
 _LINE = 6
@@ -152,10 +159,29 @@ class SizeRow:
 
 
 @dataclass(frozen=True, slots=True)
+class _Whole:
+    """A wonder as it will be one day, as in a lobby: results do not say which of its stages were built."""
+
+    board: Board
+    size: tuple[int, int]
+    radius: int = _CORNER
+
+    def width(self) -> int:
+        return self.size[0]
+
+    def height(self, width: int) -> int:  # noqa: ARG002 - as every box
+        return self.size[1]
+
+    def draw(self, canvas: Canvas, area: Area) -> None:
+        place = places.place(self.board, len(self.board.stages), AGES[-1], self.size)
+        Drawn(place, "left", self.radius).draw(canvas, area)
+
+
+@dataclass(frozen=True, slots=True)
 class Latest:
     """One of the latest games."""
 
-    monument: str
+    board: Board
     city: str
     told: str
     """Which place, of how many, against whom; empty if it is to be a bar."""
@@ -169,17 +195,14 @@ class Latest:
     apart: str = ""
     """By how many points it was won or not, below a bar; may be empty."""
 
-    def row(self) -> Box:
-        """All of it in a row: the monument, the city above what is told, and the points; on gold if it was won."""
+    def row(self, wide: int) -> Box:
+        """All of it in a row: the wonder, the city above what is told, and the points; on gold if it was won."""
         pen = palette.ON_GOLD if self.golden else palette.ON_PAPER
-        shape = Drawn(
-            places.silhouette(self.monument, (108, 68), pen.ink if self.golden else palette.FADED, pen.ground)
-        )
         names, strong = tuple(Type(pen, each.size, each.weight) for each in _NAMES), Type(pen, 42, Weight.BOLD)
         said = Column((Text(self.city, names), Text(self.told, (Type(pen, SMALLEST),))))
         points = Signs(((Icon("winner", size=52),) if self.golden else ()) + (self.points,), strong, "right")
-        row = Row((shape, said, points), _GAP, rest=1)
-        return About("latest", Plate(row, pen.ground, (12, 4), _CORNER, palette.PAPER))
+        row = Row((_Whole(self.board, (wide, _HIGH + 10)), said, points, Gap()), _GAP, rest=1)
+        return About("latest", Plate(row, pen.ground, (0, 0), _CORNER, palette.PAPER))
 
     def bar(self, *, signs: bool, apart: bool) -> Box:
         """The points above a bar as high as they are, and below it the monument; spare height lies above.
@@ -195,7 +218,7 @@ class Latest:
             Signs((self.points,), _STRONG, "middle"),
             *((Middle(About("bar", bar), "middle"),) if self.part > 0 else ()),
             *((About("apart", Signs((self.apart,) if self.apart else (), _FADED, "middle")),) if apart else ()),
-            Drawn(places.silhouette(self.monument, _EMBLEM, palette.FADED, palette.PAPER)),
+            Drawn(places.silhouette(self.board.city, _EMBLEM, palette.FADED, palette.PAPER)),
             *((Signs((Icon("computer", size=40),) if self.alone else (), _SAID, "middle"),) if signs else ()),
         )
         return About("latest", Column(parts, 4, rest=0))
@@ -205,21 +228,21 @@ class Latest:
 class WonderRow:
     """How somebody has done with a side of a wonder."""
 
-    monument: str
+    board: Board
     name: str
     told: str
     average: str
 
-    def box(self) -> Box:
-        """The monument, its name above what is told, and the average."""
-        shape = Drawn(places.silhouette(self.monument, _EMBLEM, palette.FADED, palette.PAPER))
+    def box(self, wide: int) -> Box:
+        """The wonder, its name above what is told, and the average."""
         said = Column((Text(self.name, _NAMES), Text(self.told, (_FADED,))))
-        return About("wonder", Row((shape, said, _right(self.average)), _GAP, rest=1))
+        row = Row((_Whole(self.board, (wide, _HIGH)), said, _right(self.average)), _GAP, rest=1)
+        return About("wonder", row)
 
 
 @dataclass(frozen=True, slots=True)
 class Only:
-    """The wonder of somebody's only game. Results do not say which of its stages were built."""
+    """The wonder of somebody's only game."""
 
     board: Board
     name: str
@@ -227,12 +250,10 @@ class Only:
     """When that was, and against whom; may be empty."""
 
     def box(self) -> Box:
-        """The wonder as it will be one day, as in a lobby, and at its right the name above what is told."""
-        whole = self.board, len(self.board.stages), AGES[-1]
-        painted = Drawn(places.painting(whole, _SCENE, _SCENE, palette.PAPER, palette.ROUND), "left")
+        """The wonder, and at its right the name above what is told."""
         told = (Text(self.told, (_SAID,), 2, level=True),) if self.told else ()
         said = Column((Text(self.name, _NUMBERS[1:]), *told), 6)
-        return About("wonder", Row((painted, Middle(said)), 28))
+        return About("wonder", Row((_Whole(self.board, _SCENE, palette.ROUND), Middle(said)), 28))
 
 
 @dataclass(frozen=True, slots=True)
@@ -347,25 +368,32 @@ class ResultsScene:
 
     def _beside(self) -> list[Box]:
         """The wonders beside the rivals; rivals alone have bars."""
-        if not self.wonders and self.rivals:
-            title, head_ = self.rivals_title
-            return [_plate(title, Grid(tuple(each.cells(440) for each in self.rivals), 24, 12, rest=0), head_)]
-        plates = [
-            _plate(title, _rows(each.box() for each in rows), head_)
-            for (title, head_), rows in ((self.wonders_title, self.wonders), (self.rivals_title, self.rivals))
-            if rows
-        ]
-        return [Row(tuple(plates), _GAP, rest=None)] if plates else []
+        (title, theirs), (rivals_title, against) = self.wonders_title, self.rivals_title
+        if not self.wonders:
+            rivals = Grid(tuple(each.cells(440) for each in self.rivals), 24, 12, rest=0)
+            return [_plate(rivals_title, rivals, against)] if self.rivals else []
+        room = _ROOM - (_RIVALS + _GAP if self.rivals else 0)
+        wonders = _plate(title, _rows(_alike(room, lambda wide: [each.box(wide) for each in self.wonders])), theirs)
+        if not self.rivals:
+            return [wonders]
+        beside = _plate(rivals_title, _rows(each.box() for each in self.rivals), against)
+        return [Row((wonders, Sized(beside, _RIVALS)), _GAP, rest=0)]
 
     def _latest(self) -> Box:
         """A row for each of few games, the newest first; bars for more, the newest last."""
         title, alone, below = self.latest_title
         if all(each.told for each in self.latest):
-            return _plate(title, Column(tuple(Sized(each.row(), high=_HIGH + 10) for each in reversed(self.latest)), 6))
+            rows = _alike(_ROOM, lambda wide: [each.row(wide) for each in reversed(self.latest)])
+            return _plate(title, Column(tuple(rows), 6))
         apart = any(each.apart for each in self.latest)
         bars = Row(tuple(each.bar(signs=bool(alone), apart=apart) for each in self.latest), _BETWEEN, rest=None)
         lines = (Text(each, (_FADED,)) for each in below)
         return _plate(title, Column((bars, *lines), 4), alone, Icon("computer", size=40))
+
+
+def _alike(room: int, rows: Callable[[int], list[Box]]) -> list[Box]:
+    """Rows with wonders as wide as all of them have room for."""
+    return rows(alike(_VIEWS, room, rows)[0])
 
 
 def _rows(boxes: Iterable[Box]) -> Box:

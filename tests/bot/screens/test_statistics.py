@@ -47,7 +47,7 @@ from bot.text.statistics import (
     suggested_seasons,
 )
 from bot.text.words import Notation, Words
-from engine.catalogue import AGES, Side
+from engine.catalogue import AGES, Board
 from engine.ruleset import Expansion, Ruleset
 from players.levels import Level
 from tests.bot.pictures.drawing.reading import check as check_reading
@@ -182,8 +182,8 @@ def test_everything_that_a_picture_of_results_shows_is_told_with_it(seed: int) -
     ]
     check_records(scene, text)
     latest = (
-        f"{each.monument} {each.points}{', won' * each.golden}, {each.apart[1:]} {'ahead' if each.golden else 'behind'}"
-        f"{', against mixed computers' * each.alone}"
+        f"{each.board.city} {each.points}{', won' * each.golden}, "
+        f"{each.apart[1:]} {'ahead' if each.golden else 'behind'}{', against mixed computers' * each.alone}"
         for each in scene.latest
     )
     assert f", the newest last: {'; '.join(latest)}." in text
@@ -347,12 +347,12 @@ def test_a_single_game_is_told_without_averages_and_records(
         *["6", "3", "7", "4", "12", "1", "3"],
     )
     assert scene.only is not None
-    assert (scene.only.board.city, scene.only.board.side) == ("Giza", Side.A)
+    assert scene.only.board.city == "Giza"
     assert (scene.only.name, scene.only.told) == ("Giza, side A", "1 September 2026" * own)
     assert ("Played on 1 September 2026." in told(screen)) is own
     assert (scene.wonders, scene.records, scene.latest) == ((), (), ())
     damaged = replace(shown, wonders=tuple(replace(each, side="C") for each in shown.wonders))
-    assert scene_of(results_screen(WORDS, damaged, ME, own=own, server=True)).only is None
+    assert scene_of(results_screen(WORDS, damaged, ME, own=own, server=True)).only is not None
     check_reading(scene.draw())
     in_words = "\n".join(texts(without_pictures(screen)))
     for text in (told(screen), in_words):
@@ -668,9 +668,10 @@ def test_everything_that_the_picture_of_all_games_shows_is_told_with_it(shown: i
     assert screen.notice.startswith("**All your games, all time**\n")
     assert found.sums is not None
     games, wins, best = (str(each) for each in (found.sums.games, found.sums.wins, found.sums.best))
+    assert [each.told for each in scene.records].count(f"{best} points") == 1, "so it is no main number"
     assert found.ahead is not None
     share = percent(found.ahead)
-    assert [each.number for each in scene.tiles] == [games, wins, f"{share}%", best]
+    assert [each.number for each in scene.tiles] == [games, wins, f"{share}%"]
     assert f"{games} games, {wins} wins, {best} points at most. You finished ahead of {share}% of your opp" in text
     assert [each.name for each in scene.sizes] == ["4 players", "5 players"]
     for row in scene.sizes:
@@ -938,16 +939,47 @@ def test_above_the_picture_stands_only_what_it_does_not_show() -> None:
         assert all(in_words.count(each) == 1 for each in (*insights, *numbers_told))
 
 
-@pytest.mark.parametrize(("city", "side"), [*Ruleset.for_players(7, [Expansion.EDIFICE]).catalogue.boards], ids=str)
-def test_the_wonder_of_an_only_game_is_drawn_where_it_stands_whichever_it_is(city: str, side: Side) -> None:
-    wonders = tuple(replace(each, city=city, side=side.value) for each in single().wonders)
-    scene = scene_of(results_screen(WORDS, replace(single(), wonders=wonders), ME, own=True, server=True))
-    assert scene.only is not None
-    assert (scene.only.board.city, scene.only.board.side) == (city, side)
-    canvas, board = scene.draw(), scene.only.board
-    check_reading(canvas)
-    place = places.painting((board, len(board.stages), AGES[-1]), (480, 240), (480, 240), palette.PAPER, palette.ROUND)
-    assert pixels(place.cut(Area(100, 120, 380, 121))) in pixels(canvas), "in its colours, and not as a silhouette"
+@pytest.mark.parametrize(
+    "board", Ruleset.for_players(7, [Expansion.EDIFICE]).catalogue.boards.values(), ids=lambda each: each.city
+)
+def test_a_wonder_is_drawn_where_it_stands_alone_and_in_rows_whichever_it_is(board: Board) -> None:
+    one, few = single(), own()
+    of_one = replace(one, wonders=tuple(replace(each, city=board.city) for each in one.wonders))
+    latest = tuple(replace(each, city=board.city, place=1 + at % 2) for at, each in enumerate(few.games[:5]))
+    table = tuple(replace(each, city=board.city) for each in few.wonders)
+    for found, size, often in (
+        (of_one, (480, 240), 1),
+        (replace(few, games=latest), (168, 104), 5),
+        (replace(few, games=(), wonders=table), (168, 94), 4),
+    ):
+        canvas = scene_of(results_screen(WORDS, found, ME, own=True, server=True)).draw()
+        check_reading(canvas)
+        place = places.painting((board, len(board.stages), AGES[-1]), size, size, palette.PAPER, 10)
+        wide, high = size
+        line = pixels(place.cut(Area(10, high // 2, wide - 10, high // 2 + 1)))
+        assert pixels(canvas).count(line) == often, "in its colours, and not as a silhouette"
+
+
+@pytest.mark.parametrize(("games", "wins"), [(1, 1), (7, 0), (24, 14), (104, 103)])
+def test_beside_a_wonder_its_words_have_room(games: int, wins: int) -> None:
+    few = own()
+    table = tuple(replace(each, sums=replace(each.sums, games=games, wins=wins)) for each in few.wonders)
+    scene = scene_of(results_screen(WORDS, replace(few, wonders=table), ME, own=True, server=True))
+    drawn = [mark.what for mark in scene.draw().marks if mark.kind == "text" and "wonder" in mark.about]
+    assert drawn == [part for each in scene.wonders for part in (each.name, each.told, each.average)]
+
+
+def test_beside_the_wonders_of_the_latest_games_all_words_have_room() -> None:
+    """In several years, so that the days have theirs, and now and then against computers alone."""
+    mixed = frozenset({Level.EASY, Level.HARD})
+    days = [datetime(2026 - at, 9, 30, tzinfo=UTC) for at in range(5)]
+    games = tuple(
+        replace(each, at=day, place=1, apart=0, computers=mixed, alone=day != days[0])
+        for each, day in zip(own().games, days, strict=False)
+    )
+    scene = scene_of(results_screen(WORDS, replace(own(), games=games), ME, own=True, server=True))
+    drawn = {mark.what for mark in scene.draw().marks if "latest" in mark.about}
+    assert {each.told for each in scene.latest} <= drawn
 
 
 def pixels(of: Canvas) -> bytes:

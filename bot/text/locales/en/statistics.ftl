@@ -473,8 +473,7 @@ results-picture-tile = { $of ->
        *[other] points a game
     }
     [ahead] of opponents behind you
-    [rating] rating here
-   *[best] most points
+   *[rating] rating here
 }
 # $share: in percent.
 results-picture-share = { $share }%

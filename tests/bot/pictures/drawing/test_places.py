@@ -112,6 +112,14 @@ def test_monuments_and_their_scaffolding_stay_within_their_room() -> None:
         assert (top - 200 > ROOM.top, bottom - 200 < ROOM.bottom) == (True, True), city
 
 
+def test_once_all_stages_are_built_both_sides_look_alike() -> None:
+    """Some results know only the city."""
+    for city in MONUMENTS:
+        sides = [CATALOGUE.boards[city, side] for side in Side]
+        one, other = (places.place(each, len(each.stages), 3, PHONE).png() for each in sides)
+        assert one == other, city
+
+
 def test_every_place_ends_with_the_flat_land_of_its_town() -> None:
     for board in BOARDS[::5]:
         drawn = pixels(places.whole_place(board, 1, 2))
