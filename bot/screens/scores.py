@@ -191,8 +191,9 @@ def _deal_button(words: Words, table: TableView) -> Button:
 
 
 def _story(words: Words, table: TableView, story: Story) -> tuple[Embed, ...]:
-    """Return the story, one sentence in a line; empty if it is not known yet, or not any more."""
-    return (Embed(words.say("story-heading"), "\n".join(story_sentences(words, table, story))),) if story else ()
+    """Return the story, a list of its sentences; empty if it is not known yet, or not any more."""
+    lines = (f"- {each}" for each in story_sentences(words, table, story))
+    return (Embed(words.say("story-heading"), "\n".join(lines)),) if story else ()
 
 
 def _turns(words: Words, table: TableView, course: Course | None) -> tuple[Embed, ...]:

@@ -35,6 +35,7 @@ from bot.services.feats import (
 )
 from bot.services.passages import Passage, Passing
 from bot.services.people import Person
+from bot.services.statistics import KINDS, points_of
 from bot.services.titles import without_tokens, won_in_last_conflicts
 from engine import legal_moves
 from engine.catalogue import AGES, Card
@@ -46,7 +47,7 @@ from engine.events import CardBuilt, StageBuilt, conflicts_of
 from engine.moves import Build, BuildStage, Decline, Discard, Move
 from engine.replaying import PlayedPhase
 from engine.ruleset import Seat
-from engine.scoring import best_score
+from engine.scoring import Score, best_score
 from engine.setup import Deal, start
 from engine.state import GameState
 from engine.views import CityView, PublicView, public_view
@@ -220,6 +221,20 @@ class LastConflicts:
 
 
 @dataclass(frozen=True, slots=True)
+class WonBy:
+    """In what a sole winner was most ahead of the next place."""
+
+    seat: Seat
+    second: Seat
+    kind: str
+    """One of the kinds of points of the score sheet."""
+    more: int
+    """The winner's points of that kind."""
+    fewer: int
+    """The other's."""
+
+
+@dataclass(frozen=True, slots=True)
 class Finish:
     """How the first places were decided."""
 
@@ -248,10 +263,11 @@ Fact: TypeAlias = (
     | NeverBehind
     | TurningPoint
     | LastConflicts
+    | WonBy
     | Finish
 )
 Story: TypeAlias = tuple[Fact, ...]
-"""The facts in the order in which they are told: the opening first, the finish last."""
+"""The facts in the order in which they are told: what it was won by, then from the opening to the finish."""
 
 RETURNS = frozenset({Passing.BACK, Passing.HANDED_BACK})
 """Why a seat's owner plays it again."""
@@ -301,6 +317,7 @@ def could_be_told(deal: Deal, phases: Sequence[PlayedPhase]) -> tuple[Fact, ...]
         _lead_changes(view, moments),
         _level(view, moments),
         _lead(view, moments),
+        _won_by(view),
         _finish(view),
     )
     return tuple(fact for fact in found if fact is not None)
@@ -310,10 +327,11 @@ def _is_due(fact: Fact) -> bool:
     """Return whether a fact is told of every game: how it was decided."""
     if isinstance(fact, Finish):
         return fact.margin <= _NARROW
-    return isinstance(fact, NeverBehind | TurningPoint | LastConflicts)
+    return isinstance(fact, WonBy | NeverBehind | TurningPoint | LastConflicts)
 
 
 _ORDER: tuple[type[Fact], ...] = (
+    WonBy,
     AlikeOpening,
     Opening,
     FirstWonder,
@@ -438,7 +456,7 @@ def _number(fact: Fact) -> int:
             return 0
 
 
-def _topics(fact: Fact) -> set[tuple[object, ...]]:
+def _topics(fact: Fact) -> set[tuple[object, ...]]:  # noqa: PLR0911 - one case for each kind of fact
     """Return what a fact is about: of two about the same, only one is told."""
     match fact:
         case Clash(age, winner, loser):
@@ -454,6 +472,8 @@ def _topics(fact: Fact) -> set[tuple[object, ...]]:
             return {("wonder", seat, age, turn), *(("built", seat, each) for each in built)}
         case BestGuild(seat, card):
             return {("built", seat, card)}
+        case Symbols(seat) | WonBy(seat, kind="scientific"):
+            return {("science", seat)}
         case FirstWonder(seats, age, turn):
             return {("wonder", seat, age, turn) for seat in seats}
         case Treasury(seat=seat) | Finish(winners=(seat,), margin=0):
@@ -692,6 +712,22 @@ def _moments(begin: GameState, phases: Sequence[PlayedPhase]) -> Iterator[Moment
 
 def _totals(cities: Sequence[CityView]) -> tuple[int, ...]:
     return tuple(best_score(cities, city.seat).total for city in cities)
+
+
+def set_apart(ahead: Score, behind: Score) -> tuple[str, int, int] | None:
+    """Return the kind of points in which one score is most ahead of another, with both numbers; None if in none."""
+    kind = max(KINDS, key=lambda each: points_of(ahead, each) - points_of(behind, each))
+    more, fewer = points_of(ahead, kind), points_of(behind, kind)
+    return (kind, more, fewer) if more > fewer else None
+
+
+def _won_by(view: PublicView) -> WonBy | None:
+    (winner, *shared), *others = view.ranking
+    if shared:
+        return None
+    second = others[0][0]
+    found = set_apart(view.scores[winner], view.scores[second])
+    return None if found is None else WonBy(winner, second, *found)
 
 
 def _finish(view: PublicView) -> Finish:

@@ -37,6 +37,8 @@ from bot.services.story import (
     StoodIn,
     Story,
     TurningPoint,
+    WonBy,
+    set_apart,
 )
 from bot.services.views import TableView
 from bot.text import cards
@@ -112,16 +114,16 @@ def _apart(voice: Voice, seat: Seat) -> Iterator[str]:
         return
     other = view.scores[others[0][0] if seat == winner else winner]
     ahead, behind = (view.scores[seat], other) if seat == winner else (other, view.scores[seat])
-    kind = max(KINDS, key=lambda each: points_of(ahead, each) - points_of(behind, each))
-    if points_of(ahead, kind) > points_of(behind, kind):
+    if (found := set_apart(ahead, behind)) is not None:
+        kind, more, fewer = found
         yield words.say(
             "own-apart",
             won="yes" if seat == winner else "no",
             other=voice.name(other.seat),
             total=other.total,
             kind=kind,
-            more=cards.number(words, points_of(ahead, kind)),
-            fewer=cards.number(words, points_of(behind, kind)),
+            more=cards.number(words, more),
+            fewer=cards.number(words, fewer),
         )
 
 
@@ -244,7 +246,7 @@ def _sentence(words: Words, table: TableView, names: _Names, fact: Fact, wording
                 city=names(fact.seat),
                 points=cards.points(words, fact.points),
             )
-        case LeadChanges() | LevelInFront() | NeverBehind() | TurningPoint() | LastConflicts() | Finish():
+        case LeadChanges() | LevelInFront() | NeverBehind() | TurningPoint() | LastConflicts() | WonBy() | Finish():
             return _victory(words, names, fact, wording)
         case _:
             return _feat(words, names, fact, wording)
@@ -339,12 +341,22 @@ def _lead(words: Words, names: _Names, fact: LeadChanges | LevelInFront, wording
 def _victory(
     words: Words,
     names: _Names,
-    fact: LeadChanges | LevelInFront | NeverBehind | TurningPoint | LastConflicts | Finish,
+    fact: LeadChanges | LevelInFront | NeverBehind | TurningPoint | LastConflicts | WonBy | Finish,
     wording: int,
 ) -> str:
     match fact:
         case LeadChanges() | LevelInFront():
             return _lead(words, names, fact, wording)
+        case WonBy(seat, second, kind, more, fewer):
+            return words.say(
+                "story-won-by",
+                wording=wording,
+                city=names(seat),
+                other=names(second),
+                kind=kind,
+                more=cards.points(words, more),
+                fewer=cards.number(words, fewer),
+            )
         case NeverBehind(seat):
             return words.say("story-never-behind", wording=wording, city=names(seat))
         case TurningPoint(seat, age, turn, behind, conflicts):

@@ -46,6 +46,7 @@ from bot.services.story import (
     StoodIn,
     Story,
     TurningPoint,
+    WonBy,
     could_be_told,
     leftovers,
     share_of_games,
@@ -564,6 +565,16 @@ def check_last_conflicts(game: Played, fact: LastConflicts) -> None:
     assert fact.behind == most - before[fact.seat] >= 0
 
 
+def check_won_by(game: Played, fact: WonBy) -> None:
+    result = game.record["result"]
+    (winner,), (second, *_), *_ = result["ranking"]
+    assert (winner, second) == (fact.seat, fact.second)
+    ours, theirs = (result["scores"][seat] for seat in (winner, second))
+    apart = {kind: ours[kind] - theirs[kind] for kind in ours if kind not in {"total", "coins", "seat", "choice"}}
+    assert (fact.more, fact.fewer) == (ours[fact.kind], theirs[fact.kind])
+    assert apart[fact.kind] == max(apart.values()) > 0
+
+
 def check_finish(game: Played, fact: Finish) -> None:
     winners, *others = game.record["result"]["ranking"]
     scores = game.record["result"]["scores"]
@@ -593,6 +604,7 @@ CHECKS: dict[type[Fact], Callable[[Played, Any], None]] = {
     NeverBehind: check_never_behind,
     TurningPoint: check_turning_point,
     LastConflicts: check_last_conflicts,
+    WonBy: check_won_by,
     Finish: check_finish,
 }
 
@@ -643,7 +655,7 @@ def test_what_is_rarest_is_told_first_and_nothing_twice(
 
 def _decided(fact: Fact) -> bool:
     narrow = isinstance(fact, Finish) and fact.margin <= 5
-    return narrow or isinstance(fact, NeverBehind | TurningPoint | LastConflicts)
+    return narrow or isinstance(fact, WonBy | NeverBehind | TurningPoint | LastConflicts)
 
 
 def _say_the_same(one: Fact, other: Fact) -> bool:
@@ -717,7 +729,7 @@ def test_the_stories_of_two_games_in_a_row_differ(players: int) -> None:
     kinds = [{type(fact) for fact in by_computers(players, seed).story} for seed in range(30)]
     alike = sum(len(one & other) >= 4 for one, other in pairwise(kinds))
     assert alike <= 9, "fewer than one pair of three"
-    told = Counter(kind for each in kinds for kind in each if kind not in {TurningPoint, Finish})
+    told = Counter(kind for each in kinds for kind in each if kind not in {TurningPoint, WonBy, Finish})
     assert max(told.values()) <= 24, "nothing is told of most games"
     assert len(told) >= 12
 

@@ -94,7 +94,7 @@ def test_a_sentence_has_no_number_card_or_city_that_its_fact_has_not(
         seats = {cities[each] for each in _seats(fact)}
         cards = {each.name for each in values(fact) if isinstance(each, Card)}
         for told in in_every_wording(table, fact):
-            assert {int(each) for each in re.findall(r"\d+", told)} <= numbers
+            assert {int(each.replace("minus ", "-")) for each in re.findall(r"(?:minus )?\d+", told)} <= numbers
             assert card_names(told) == cards
             assert {city for city in cities if re.search(rf"\b{city}\b", told)} == seats
             for name, city in zip(SHORT, cities, strict=False):
@@ -224,7 +224,7 @@ def test_the_story_stands_in_the_message_with_and_without_its_picture_and_in_wor
 ) -> None:
     words, game = Words(notation), played(players, expansion, 1)
     table = renamed(table_of(game.end), ENDLESS)
-    told = "\n".join(story_sentences(words, table, game.story))
+    told = "\n".join(f"- {each}" for each in story_sentences(words, table, game.story))
     end = end_screen(words, table, game.course, game.story)
     for screen in (end, at_a_glance(end), end_in_words(words, table, game.course, game.story)):
         limits.check(replace(screen, pictures=()))

@@ -276,6 +276,13 @@ story-moment = { $when ->
     [last] the very last turn
    *[turn] Age { $age }, turn { $turn }
 }
+# What set the winner apart from the next place ($other). $kind as in results-kind. $more: such as "18 points"; $fewer: such
+# as "6" or "minus 2".
+story-won-by = { $wording ->
+    [0] What won it for { $city } was { results-kind }: { $more }, to { $fewer } for { $other }.
+    [1] { $city } made the difference in { results-kind }: { $more }, to { $fewer } for { $other }.
+   *[2] The difference was { results-kind }: { $more } for { $city }, { $fewer } for { $other }.
+}
 # $how the first place was decided. $points: how many more the winner has than $second.
 story-finish = { $how ->
     [shared] And after all that, not even coins could part { $winners }: they share the victory.
