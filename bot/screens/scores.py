@@ -85,7 +85,7 @@ def end_screen(
     told = (*earlier_embeds(words, table, earlier), *_story(words, table, story))
     replay, rows = _replay_button(words, table), replay_rows(words, table)
     share = [Button(words.say("share"), OfferShare(table.id, Part.END, 0, opened=False))] if table.resolutions else []
-    first = (*_again_button(words, table), Button(words.say("titles-scores"), ShowStanding(table.id)), *share)
+    first = (*_again_button(words, table), _scores_button(words, table), *share)
     others = (_deal_button(words, table), *proof_button(words, table), *way_to_earlier(words, earlier))
     return Screen(
         content=table_says(words, table, words.in_sequence([_winners(voice), *taken_out_lines(words, table)])),
@@ -180,6 +180,11 @@ def _listed(line: str) -> str:
 def _own_ways(words: Words, table: TableView) -> tuple[Button, Button]:
     """Return the buttons for how a player has done, and for their review."""
     return Button(words.say("sheet-own-button"), ShowHand(table.id)), _review_button(words, table)
+
+
+def _scores_button(words: Words, table: TableView) -> Button:
+    """Return the button that shows players how they have done, and others the score sheet."""
+    return Button(words.say("titles-scores"), ShowStanding(table.id))
 
 
 def _review_button(words: Words, table: TableView) -> Button:
@@ -280,10 +285,12 @@ def proof_screen(words: Words, table: TableView) -> Screen:
         words.say("proof-result"),
         *([] if table.repeats is None else [words.say("same-deal-proof", game=str(table.repeats))]),
     ]
+    buttons = [Button(words.say("proof-get-record"), SendRecord(table.id))] if is_over else []
+    buttons += [_scores_button(words, table)] if table.ending is Ending.SCORED else []
     return Screen(
         content=table_says(words, table, words.in_sequence([words.say("proof-heading"), words.say("proof-about")])),
         embeds=(Embed(description="\n".join(lines)),),
-        rows=((Button(words.say("proof-get-record"), SendRecord(table.id)),),) if is_over else (),
+        rows=(tuple(buttons),) if buttons else (),
     )
 
 
