@@ -35,6 +35,8 @@ class BestMove:
     turn: int
     kinds: Mapping[str, int]
     """What would be missing on the score sheet if all else stood there as it does, by kind: see `points_brought`."""
+    alike: tuple[Card | int, ...] = ()
+    """What brought just as many points, in the order in which it was built."""
 
     @property
     def points(self) -> int:
@@ -124,8 +126,11 @@ def _best_move(table: TableView, resolutions: Sequence[Resolution], seat: Seat, 
                 built = event.card if isinstance(event, CardBuilt) else event.stage
                 kinds = points_brought(view, resolutions[each.number :], seat, built)
                 found.append(BestMove(built, each.age, each.turn, kinds))
-    best = max(found, key=lambda move: move.points, default=None)
-    return best if best is not None and best.points > 0 else None
+    most = max((move.points for move in found), default=0)
+    if most <= 0:
+        return None
+    best, *others = (move for move in found if move.points == most)
+    return replace(best, alike=tuple(move.built for move in others))
 
 
 def has_chosen(table: TableView, seat: Seat, user: UserId, number: int) -> bool:

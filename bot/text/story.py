@@ -130,7 +130,6 @@ def _apart(voice: Voice, seat: Seat) -> Iterator[str]:
 def _best(words: Words, best: BestMove, score: Score) -> str:
     """Say what brought a player most, and where these points come from unless they simply are its own."""
     built = best.built
-    what = words.say("own-best-stage", stage=built) if isinstance(built, int) else words.called(built.name)
     own_kind = _KINDS.get(built.colour) if isinstance(built, Card) else "wonder"
     by = "kinds" if len(best.kinds) > 1 else "plain" if {*best.kinds} == {own_kind} - _SHARED else "alone"
     parts = [
@@ -146,13 +145,19 @@ def _best(words: Words, best: BestMove, score: Score) -> str:
     ]
     return words.say(
         "own-best",
-        what=what,
+        what=_built(words, built),
         age=best.age,
         turn=best.turn,
         points=cards.points(words, best.points),
         by=by,
         parts=words.all_of(parts),
+        others=len(best.alike),
+        alike=words.all_of([_built(words, each) for each in best.alike]),
     )
+
+
+def _built(words: Words, built: Card | int) -> str:
+    return words.say("own-best-stage", stage=built) if isinstance(built, int) else words.called(built.name)
 
 
 def _close(words: Words, voice: Voice, call: CloseCall) -> str:
@@ -160,7 +165,7 @@ def _close(words: Words, voice: Voice, call: CloseCall) -> str:
         return words.say(
             "own-close-stage",
             more=cards.coins(words, 1) if call.resource is None else cards.resources(words, UNIT[call.resource]),
-            what=words.say("own-best-stage", stage=call.stage),
+            what=_built(words, call.stage),
             age=call.age,
             turn=call.turn,
             points=cards.points(words, call.points),

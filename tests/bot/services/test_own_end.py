@@ -118,7 +118,7 @@ def test_the_best_move_brought_the_most_points_of_all_that_one_has_built(
     game = played(players, expansion, seed)
     table = table_of(game.end)
     for seat in sorted(game.players):
-        brought = {0: 0}
+        brought, every = {0: 0}, list[tuple[int, Card | int]]()
         for each in game.seen:
             for event in each.events:
                 if isinstance(event, CardBuilt) and event.seat == seat:
@@ -128,12 +128,14 @@ def test_the_best_move_brought_the_most_points_of_all_that_one_has_built(
                         total = game.course[-1][seat]
                         assert points == total - without_card(game, seat, event.card.name), event.card
                     brought[each.number] = max(points, brought.get(each.number, 0))
+                    every.append((points, event.card))
                 if isinstance(event, StageBuilt) and event.seat == seat:
                     kinds = points_brought(table.begun_table, game.seen[each.number :], event.seat, event.stage)
                     points = sum(kinds.values())
                     assert kinds.get("wonder", 0) >= sum(printed_points(game, seat, event.stage))
                     assert points >= kinds.get("wonder", 0)
                     brought[each.number] = max(points, brought.get(each.number, 0))
+                    every.append((points, event.stage))
         own = own_end(table, game.seen, game.course, user_of(seat))
         number, most = max(brought.items(), key=lambda each: (each[1], -each[0]))
         if own.best is None:
@@ -144,6 +146,7 @@ def test_the_best_move_brought_the_most_points_of_all_that_one_has_built(
                 game.seen[number].age,
                 game.seen[number].turn,
             )
+            assert [built for points, built in every if points == most] == [own.best.built, *own.best.alike]
 
 
 @pytest.mark.parametrize(("players", "seed"), [(2, 2), (5, 1), (7, 3)])
@@ -255,7 +258,8 @@ def test_what_a_stand_in_or_somebody_else_has_chosen_is_not_ones_own() -> None:
 
 def check_sources(line: str, best: BestMove, score: Score) -> None:
     """Check that a line says where the points come from: with what the score sheet has, if that is another number."""
-    end = line.partition(" in the end")[2]
+    end = re.sub(r"\.(?: Brought just as much: .*| \d+ others brought just as much)\.$", ".", line)
+    end = end.partition(" in the end")[2]
     amount = r"((?:minus )?\d+)"
     for kind, all_of, what in (("military", score.military, "its shields"), ("scientific", score.scientific, "it")):
         if kind not in best.kinds:
@@ -310,6 +314,13 @@ def test_place_winner_best_move_and_closest_call_are_told_first(
             check_sources(lines[1], own.best, table.begun_table.scores[seat])
         if own.best is not None:
             assert f"in Age {own.best.age}, turn {own.best.turn}: {own.best.points} point" in lines[1]
+            alike = [
+                Words().called(each.name) if isinstance(each, Card) else f"stage {each} of your wonder"
+                for each in own.best.alike
+            ]
+            told = lines[1].partition(" Brought just as much: ")[2].removesuffix(".")
+            assert told == (" and ".join(alike) if len(alike) <= 2 else "")
+            assert (f" {len(alike)} others brought just as much." in lines[1]) == (len(alike) > 2)
         if isinstance(own.close, Short):
             assert f"stage {own.close.stage} of your wonder in Age 3, turn 6: {own.close.points} point" in lines[-1]
         elif own.close is not None:

@@ -305,10 +305,16 @@ own-points = Your points: { $kinds }.
 own-title = Your title: { $title }, with { $amount }.
 # $what: a structure or "stage 2 of your wonder".
 # $by: plain if they are its own points, as one expects; else $parts (own-best-part) says where they come from.
+# $alike: what brought as many points, if that is one or two ($others).
 own-best = What brought you most: { $what }, in Age { $age }, turn { $turn }: { $points } in the end{ $by ->
     [plain] .
     [alone] . { $parts }.
    *[kinds] : { $parts }.
+}{ $others ->
+    [0] {""}
+    [1] {" "}Brought just as much: { $alike }.
+    [2] {" "}Brought just as much: { $alike }.
+   *[other] {" "}{ $others } others brought just as much.
 }
 # $points: how many of them are its own, or of a $kind as in results-kind. $all: what the score sheet has of that kind, as a
 # number. $without: what it would have without it. $alone: whether they are all of that kind, so that a sentence says it.
