@@ -58,6 +58,7 @@ def ending_picture(
         [
             words.say("titles-picture-heard", cities=cities),
             *lead_lines(words, view, course, story),
+            *_unfinished(words, view),
             *sheet_sentences(Voice(words, view, None, names)),
             *_titles_in_short(words, view, course),
         ]
@@ -66,6 +67,15 @@ def ending_picture(
     told = alt_text(words, heard, shown=seen)
     brief = words.say("titles-picture", cities=cities)
     return Picture("end", scene, told.description, told.more, brief=brief)
+
+
+def _unfinished(words: Words, view: PublicView) -> list[str]:
+    """How much the winners have built of wonders that are not finished."""
+    return [
+        words.say("titles-picture-stages", city=words.called(city.board.city), built=city.stages, stages=stages)
+        for city in (view.cities[seat] for seat in view.ranking[0])
+        if city.stages < (stages := len(city.board.stages))
+    ]
 
 
 def _titles_in_short(words: Words, view: PublicView, course: Course | None) -> list[str]:

@@ -67,9 +67,9 @@ def standing_picture(words: Words, table: TableView, scores: Sequence[Score]) ->
         monuments(view),
         _heads(drawn, view, "long"),
         _rows(words, table, so_far),
-        "",
-        categories(view),
-        _heads(drawn, view, "short"),
+        drawn.say("picture-sheet-star"),
+        categories=categories(view),
+        shorter=_heads(drawn, view, "short"),
     )
     told = _told(words, table, words.say("picture-standing-heard", age=view.age, turn=view.turn), so_far)
     return Picture("points-so-far", scene, told.description, told.more, brief=words.say("picture-standing"))
@@ -114,6 +114,7 @@ def _sheet(words: Words, table: TableView, reader: Seat | None) -> Sheet:
         monuments(view),
         _heads(drawn, view, "long"),
         rows,
+        drawn.say("picture-sheet-star"),
         foot,
         categories(view),
         _heads(drawn, view, "short"),

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from bot.pictures.drawing import palette, places
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Type
-from bot.pictures.drawing.figures import figures
+from bot.pictures.drawing.figures import NONE, figures
 from bot.pictures.drawing.layout import (
     About,
     Box,
@@ -136,10 +136,13 @@ class EndScene:
 
     @property
     def _places(self) -> Box:
-        if len(self.built) == 1:
-            return Drawn(places.victory(*self.built[0]))
         size = (WIDTH - 6 * (len(self.built) - 1)) // len(self.built), _PLACE
-        return Row(tuple(Drawn(places.place(*each, _SKY, size, over=True)) for each in self.built), 6, rest=None)
+        drawn = (
+            places.victory(*each) if len(self.built) == 1 else places.place(*each, _SKY, size, over=True)
+            for each in self.built
+        )
+        stages = (_stages(*each, _PLACE) for each in self.built)
+        return Row(tuple(map(Stack, zip(map(Drawn, drawn), stages, strict=True))), 6, rest=None)
 
     @property
     def _plate(self) -> Box:
@@ -178,10 +181,13 @@ class Finale:
             with canvas.about("town"):
                 streets.draw(canvas, below)
             canvas.place(places.victory(board, built, (WIDTH, below.top), self.moment), (0, 0))
+            _stages(board, built, below.top).draw(canvas, below._replace(top=0, bottom=below.top))
         else:
             wide = (WIDTH - 6 * (len(scene.built) - 1)) // len(scene.built)
             for number, each in enumerate(scene.built):
-                canvas.place(places.victory(*each, (wide, rest), self.moment), (number * (wide + 6), 0))
+                left = number * (wide + 6)
+                canvas.place(places.victory(*each, (wide, rest), self.moment), (left, 0))
+                _stages(*each, rest).draw(canvas, Area(left, 0, left + wide, rest))
         lines.draw(canvas, Area(_EDGE, rest + _EDGE, WIDTH - _EDGE, self.high - _EDGE))
         canvas.rim()
         return canvas
@@ -230,6 +236,17 @@ def _won(won: str, level: str, how: Type) -> Box:
     return Plate(Column(tuple(lines)), palette.PAPER, (20, 0), 20, behind=None)
 
 
+def _stages(board: Board, built: int, high: int) -> Box:
+    """In the lower right corner of a place, so high, how much is built of a wonder that is not finished."""
+    stages = len(board.stages)
+    if built == stages:
+        return Gap()
+    pips = tuple(Icon("stage" if number < built else "stage-next", size=60) for number in range(stages))
+    plate = Plate(Signs(pips, Type(palette.ON_PAPER, gap=4)), palette.PAPER, (14, 6), 18, behind=None)
+    corner = Row((Middle(About("stages", plate), "right"), Gap(18)), rest=0)
+    return Column((Gap(high=high - plate.height(WIDTH) - 18), corner))
+
+
 def _row(of: Ranked, most: int) -> Box:
     """A player's place and city, what is told of them, their points with a bar, and below that those of each kind."""
     look = _GOLDEN if of.has_won else _PLAIN
@@ -254,12 +271,13 @@ def _row(of: Ranked, most: int) -> Box:
 
 
 def _kinds(of: Ranked, look: _Look) -> Box:
-    """The points of each kind beside its icon, in columns that are the same in all rows; 0 is faded."""
+    """The points of each kind beside its icon, in columns that are the same in all rows; none is faded."""
     icon, size = (46, 42) if len(of.kinds) <= FEW_KINDS else (38, SMALLEST)
     return Row(
         tuple(
-            About(kind, Signs((Icon(kind, size=icon), figures(points)), Type(look.ink if points else look.faded, size)))
+            About(kind, Signs((Icon(kind, size=icon), told), Type(look.ink if points else look.faded, size)))
             for kind, points in of.kinds
+            for told in [figures(points) if points else NONE]
         ),
         rest=None,
     )

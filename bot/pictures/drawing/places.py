@@ -13,13 +13,13 @@ What pictures use:
 - `round_table`, `finale`: a game night.
 
 Stages that are built are in full colour, the next one is a pale plan with scaffolding, later ones are paler still. Once
-the game is over, the scaffolding is gone. All give a canvas without marks for `Canvas.place`; they are cached, so
-nothing may draw on them.
+the game is over, a lit building site is left of all that is not built. All give a canvas without marks for
+`Canvas.place`; they are cached, so nothing may draw on them.
 """
 
 import io
 import math
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from functools import cache, lru_cache, wraps
 from typing import ParamSpec
 
@@ -383,12 +383,11 @@ def finale(cities: tuple[str, ...], size: Size, wreath: Area) -> Image.Image:
 def _place(board: Board, built: int, age: Age, seen_in: tuple[Box, Size], *, over: bool) -> Image.Image:
     """A view of a place in a size, of which only the room of the monument is rasterised anew for its stages.
 
-    Once the game is `over`, nobody goes on building.
+    Once the game is `over`, nobody goes on planning.
     """
     pencil, (view, size) = Pencil(), seen_in
     _draw(pencil, board, built, age, over=over)
-    if not over:
-        _scaffold(pencil, board, built)
+    _scaffold(pencil, board, built, over=over)
     lit = bool(MONUMENTS[board.city].light) and built == len(board.stages)
     place = _backdrop(board.city, age, lit, view, size).convert("RGBA")
     scale = size[0] / (view.right - view.left)
@@ -422,29 +421,38 @@ def _sky(age: Age, view: Box, size: Size) -> Image.Image:
 
 
 def _draw(pencil: Pencil, board: Board, built: int, age: Age, *, over: bool) -> None:
-    """Draw a monument as far as it is built, and the rest as a plan on the sky of an Age.
+    """Draw a monument as far as it is built, and the rest as a plan on the sky of an Age unless the game is `over`.
 
-    What is next is less pale; once the game is `over`, all of it is.
+    What is next is less pale.
     """
     of, stages = MONUMENTS[board.city], len(board.stages)
-    done = of.built(built, stages)
-    soon = of.built(stages if over else min(built + 1, stages), stages)
+    done, soon = of.built(built, stages), of.built(min(built + 1, stages), stages)
     for part in of.parts:
         if step(part) <= done:
             pencil.put(part.shapes)
-        else:
+        elif not over:
             opacity = palette.NEXT if step(part) <= soon else palette.LATER
             with pencil.layer(opacity[age], palette.PLANS[age]):
                 pencil.put(part.outlines)
 
 
-def _scaffold(pencil: Pencil, board: Board, built: int) -> None:
-    """Draw scaffolding where the next stage is being built."""
+def _scaffold(pencil: Pencil, board: Board, built: int, *, over: bool) -> None:
+    """Draw scaffolding where the next stage is being built, or where any stage was to be once the game is `over`."""
     of, stages = MONUMENTS[board.city], len(board.stages)
-    done, soon = of.built(built, stages), of.built(min(built + 1, stages), stages)
-    for part in of.parts:
-        for box in part.scaffold if done < step(part) <= soon else ():
-            scaffolding(pencil, box)
+    done, soon = of.built(built, stages), of.built(stages if over else min(built + 1, stages), stages)
+    boxes = [box for part in of.parts if done < step(part) <= soon for box in part.scaffold]
+    for box in boxes:
+        scaffolding(pencil, _resting(box, boxes, on_land=not built) if over else box, lit=over)
+
+
+def _resting(box: Box, boxes: Sequence[Box], *, on_land: bool) -> Box:
+    """The area of scaffolding down to the next that is below it: nothing is built there that it could stand on."""
+    below = [
+        each.top
+        for each in boxes
+        if each.top > box.top and each.bottom > box.bottom and each.left < box.right and each.right > box.left
+    ]
+    return box._replace(bottom=min(below, default=max(each.bottom for each in boxes) if on_land else box.bottom))
 
 
 def _view(size: Size) -> Box:

@@ -99,8 +99,10 @@ class Sheet:
     """The words for the categories and the total."""
     rows: tuple[CityRow, ...]
     """From first place to last; the Free City comes at the end."""
+    star: str
+    """What a star means: a line below the sheet, if there is one."""
     foot: str = ""
-    """The line below the sheet; often empty."""
+    """Another line below it; often empty."""
     categories: tuple[str, ...] = CATEGORIES
     shorter: tuple[str, ...] = ()
     """Words for the same heads that are shorter, if there are any."""
@@ -113,7 +115,8 @@ class Sheet:
         for row in self.rows:
             apart = (Gap(high=6),) if row.is_free_city else ()
             rows += [*apart, About(row.city, _row(row, self.categories, best))]
-        foot = (Text(self.foot, (_SAID,)),) if self.foot else ()
+        star = About("star", Signs((Icon("best", size=40), self.star), _SAID))
+        foot = (*((star,) if best else ()), *((Text(self.foot, (_SAID,)),) if self.foot else ()))
         return horizon.above(Column((*rows, *foot), 10), self.cities, self.age, self.title)
 
     @property

@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import product
+from typing import NamedTuple
 
 from bot.pictures.drawing.monuments import art
 from bot.pictures.drawing.monuments.art import ArtError, Group
 from bot.pictures.drawing.monuments.pencil import Box, Pencil
-from bot.pictures.drawing.palette import CLASSES, LANDS, TIMBER, Paint
+from bot.pictures.drawing.palette import BRONZE, CLASSES, LANDS, LIMESTONE, TIMBER, Paint
 
 ROOM = Box(220, 4, 980, 480)
 """Where monuments stand in the picture of a city."""
@@ -70,8 +72,9 @@ def read(city: str) -> Monument:
     return Monument(parts, steps, groups[_LAND], ground, light)
 
 
-def scaffolding(pencil: Pencil, box: Box) -> None:
-    """Poles, planks and braces over an area."""
+def scaffolding(pencil: Pencil, box: Box, *, lit: bool = False) -> None:
+    """Poles, planks and braces over an area; `lit` by fireworks, they stand out from a sky with nothing behind them."""
+    wood = _LIT if lit else _PLAIN
     columns = max(1, round((box.right - box.left) / 64))
     rows = max(1, round((box.bottom - box.top) / 52))
     xs = [box.left + (box.right - box.left) * each / columns for each in range(columns + 1)]
@@ -79,14 +82,27 @@ def scaffolding(pencil: Pencil, box: Box) -> None:
     for row in range(rows):
         for column in range(columns):
             left, right = (xs[column], xs[column + 1]) if (row + column) % 2 else (xs[column + 1], xs[column])
-            pencil.bar(TIMBER.local, 3, [(left, ys[row]), (right, ys[row + 1])])
-    for x in xs:
-        pencil.bar(TIMBER.shadow, 6, [(x, box.bottom), (x, box.top - 10)])
+            pencil.bar(*wood.brace, [(left, ys[row]), (right, ys[row + 1])])
+    for x, (paint, width) in product(xs, wood.pole):
+        pencil.bar(paint, width, [(x, box.bottom), (x, box.top - 10)])
     for y in ys[1:]:
-        pencil.box(TIMBER.light, box.left - 12, y - 4, box.right + 12, y)
+        pencil.box(wood.plank, box.left - 12, y - wood.thick, box.right + 12, y)
         pencil.box(TIMBER.shadow, box.left - 12, y, box.right + 12, y + 4)
 
 
+class _Wood(NamedTuple):
+    """The paints of scaffolding, with how wide its bars are."""
+
+    plank: Paint
+    """Of its upper side."""
+    thick: int
+    brace: tuple[Paint, int]
+    pole: tuple[tuple[Paint, int], ...]
+    """From the back to the front."""
+
+
+_PLAIN = _Wood(TIMBER.light, 4, (TIMBER.local, 3), ((TIMBER.shadow, 6),))
+_LIT = _Wood(LIMESTONE.light, 6, (BRONZE.local, 5), ((TIMBER.shadow, 11), (LIMESTONE.local, 6)))
 CITIES = ("Giza", "Babylon", "Olympia", "Rhodes", "Ephesus", "Alexandria", "Halicarnassus", "Ur", "Carthage")
 MONUMENTS: dict[str, Monument] = {city: read(city) for city in CITIES}
 """All monuments, by their city; a file with a fault stops the program before it begins."""

@@ -269,6 +269,8 @@ picture-conflicts-tokens = Conflict tokens so far:
 # The score sheet and the course of a game.
 
 picture-sheet-title = Score sheet
+# Below the sheet, beside a star.
+picture-sheet-star = the most of its kind
 # The heads of the columns; short where two would touch, at most about seven letters.
 picture-sheet-military = { $size ->
     [short] Army

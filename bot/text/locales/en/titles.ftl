@@ -105,6 +105,8 @@ titles-kind = { $cities } hung on to the end. Next game, clean slate!
 titles-scores = Scores
 titles-picture = A picture of { $cities } at the end, then the ranking with each city's points and what it did best, all written out in the message.
 titles-picture-heard = A picture of { $cities } at the end, then the ranking.
+# As pips in the picture.
+titles-picture-stages = { $city } built { $built } of { $stages } stages.
 # As above, drawn below the winner, at most about 36 letters.
 titles-picture-lead = { $how ->
     [level] Level at the end

@@ -67,6 +67,18 @@ def test_everything_that_the_end_shows_is_told(players: int) -> None:
         assert bool(each.lead) == each.has_won
 
 
+def test_how_much_of_a_wonder_is_built_is_told_unless_it_is_finished() -> None:
+    table, course = played(3, 1)
+    view = table.begun_table
+    (winner,) = view.ranking[0]
+    stages = len(view.cities[winner].board.stages)
+    for built in range(stages + 1):
+        cities = tuple(replace(each, stages=built) if each.seat == winner else each for each in view.cities)
+        (picture,) = over_screen(WORDS, replace(table, table=replace(view, cities=cities)), course).pictures
+        told = f" {view.cities[winner].board.city} built {built} of {stages} stages."
+        assert picture.description.count(told) == (built < stages) == picture.description.count(" stages.")
+
+
 def test_where_coins_decide_they_stand_in_the_picture_and_are_told() -> None:
     table, course = played(3, 1)
     view = table.begun_table

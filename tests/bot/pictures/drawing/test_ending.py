@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from bot.pictures.drawing import places
+from bot.pictures.drawing import Canvas, places
 from bot.pictures.drawing.ending import EndScene, Finale, Ranked
-from bot.pictures.drawing.figures import figures
+from bot.pictures.drawing.figures import NONE, figures
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.monuments import festival
 from bot.pictures.drawing.sheet import CATEGORIES, WITH_EDIFICES
@@ -45,9 +45,22 @@ def an_end(chance: Random) -> EndScene:
         )
         for number, city in enumerate(cities)
     )
-    built = tuple((BOARDS[city, Side.A], 3) for city in ("Giza", "Rhodes", "Ephesus")[:winners])
+    shown = chance.sample(("Giza", "Rhodes", "Ephesus"), winners)
+    built = tuple((BOARDS[city, chance.choice([*Side])], chance.randint(0, 1)) for city in shown)
+    built = tuple((board, chance.choice((stages, len(board.stages)))) for board, stages in built)
     town = tuple(chance.choices([*Colour], k=chance.choice((0, 1, 14, 24)))) if winners == 1 else ()
     return EndScene(built, f"{a_name(chance)} wins", ranking, town, chance.choice(("", "43 points each")))
+
+
+def check_stages(canvas: Canvas, scene: EndScene) -> None:
+    """Check that each wonder that is not finished, and no other, has a pip for each of its stages."""
+    pips = [item for row in about(canvas, "stages") for item in row.items]
+    assert pips == [
+        "<stage>" if number < built else "<stage-next>"
+        for board, built in scene.built
+        for number in range(len(board.stages))
+        if built < len(board.stages)
+    ]
 
 
 @any_scene(5)
@@ -55,6 +68,7 @@ def test_all_of_any_end_is_drawn_and_can_be_read(seed: int) -> None:
     scene = an_end(Random(seed))
     canvas = scene.draw()
     check(canvas)
+    check_stages(canvas, scene)
     crown, won = (item for row in about(canvas, "won") for item in row.items)
     assert crown == "<winner>"
     assert begins(won, scene.won)
@@ -84,7 +98,9 @@ def test_all_of_any_end_is_drawn_and_can_be_read(seed: int) -> None:
         assert (icon, amount) == (f"<{each.icon}>", each.amount)
         assert begins("".join(row.text for row in about(canvas, each.city, "lead")), each.lead)
         for kind, points in each.kinds:
-            assert [row.items for row in about(canvas, each.city, kind)] == [(f"<{kind}>", figures(points))]
+            assert [row.items for row in about(canvas, each.city, kind)] == [
+                (f"<{kind}>", figures(points) if points else NONE)
+            ]
         most = scene.ranking[0]
         long = bars[each.city].width / bars[most.city].width if each.city in bars else 0
         assert long == pytest.approx(max(0, each.points) / most.points, abs=0.01)
@@ -100,9 +116,11 @@ def test_all_of_any_end_is_drawn_and_can_be_read(seed: int) -> None:
 @any_scene(5)
 def test_all_of_any_finale_is_drawn_and_can_be_read(seed: int) -> None:
     chance = Random(seed)
-    finale = Finale(an_end(chance), chance.choice((950, 1_500)))
-    canvas, scene = finale.draw(), finale.scene
+    scene = an_end(chance)
+    finale = Finale(scene, 880 if len(scene.ranking) <= 4 else 1_340)
+    canvas = finale.draw()
     check(canvas)
+    check_stages(canvas, scene)
     assert canvas.area.height == finale.high
     (won,) = (row.text for row in about(canvas, "won"))
     assert begins(won, scene.won)
@@ -119,11 +137,12 @@ def test_all_of_any_finale_is_drawn_and_can_be_read(seed: int) -> None:
         assert [row.items for row in about(canvas, each.city, "points")] == [(figures(each.points),)]
         title, icon, *amount = (item for row in about(canvas, each.city, "title") for item in row.items)
         assert begins(title, each.title)
-        assert (icon, amount) == (f"<{each.icon}>", [] if each.note else [each.amount])
-        assert [row.text for row in about(canvas, each.city, "note")] == [each.note] * bool(each.note)
+        note = "" if scene.level and each.points == scene.ranking[0].points else each.note
+        assert (icon, amount) == (f"<{each.icon}>", [] if note else [each.amount])
+        assert [row.text for row in about(canvas, each.city, "note")] == [note] * bool(note)
         tops.append(city.area.top)
         names |= {city.type.size} if city.type and each.player else set()
-        if not each.note:
+        if not note:
             titles |= {mark.type.size for mark in canvas.marks if mark.about == (each.city, "title") and mark.type}
     assert tops == sorted(tops)
     assert len(names - {SMALLEST}) <= 1, "whoever has a long name has smaller letters, and nobody else"

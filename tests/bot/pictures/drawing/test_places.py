@@ -1,6 +1,6 @@
 """Monuments and their places: the picture shows which monument it is, and how much of it is built."""
 
-from functools import cache, partial
+from functools import cache
 from itertools import combinations, pairwise
 
 import pytest
@@ -87,15 +87,35 @@ def test_what_is_only_a_plan_is_pale(age: Age) -> None:
         assert paler < stronger, board
 
 
-def test_once_the_game_is_over_a_place_has_no_scaffolding_any_more() -> None:
-    board, timber = BOARDS[2], palette.index(rgb(palette.TIMBER.light))
-    for draw in (places.whole_place, partial(places.place, size=(600, 400))):
-        going_on, over = (draw(board, 1, 3, over=each).png() for each in (False, True))
-        assert going_on != over
-    counts = [pixels(places.whole_place(board, 1, 3, over=each)).tobytes().count(timber) for each in (False, True)]
-    assert counts[1] < counts[0] / 4
-    won = pixels(places.victory(board, 1)).tobytes().count(timber)
-    assert won < counts[0] / 4
+def test_once_the_game_is_over_what_is_not_built_is_no_plan_but_a_lit_building_site() -> None:
+    """All that is there, but for the sky and the land, is opaque; what is finished stays as it is."""
+    for board in BOARDS:
+        for built in range(len(board.stages)):
+            pencil, going_on = Pencil(), Pencil()
+            places._draw(pencil, board, built, 3, over=True)
+            places._draw(going_on, board, built, 3, over=False)
+            assert [each.opacity for each in pencil.layers] == [1] * bool(built)
+            assert len(going_on.layers) > len(pencil.layers)
+            over, on = (places.place(board, built, 3, PHONE, over=each) for each in (True, False))
+            assert over.png() != on.png()
+        site, bare = (pixels(each).convert("RGB") for each in (places.victory(board, 0, PHONE), _bare(board, 3)))
+        wood = [each.tobytes().count(bytes(rgb(palette.LIMESTONE.light))) for each in (site, bare)]
+        assert wood[0] > wood[1]
+        done = len(board.stages)
+        assert places.whole_place(board, done, 3, over=True).png() == places.whole_place(board, done, 3).png()
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=str)
+def test_at_the_end_scaffolding_hangs_over_no_gap(board: Board) -> None:
+    """It reaches down to the next below it, or to the ground if nothing is built."""
+    boxes = [box for part in MONUMENTS[board.city].parts for box in part.scaffold]
+    ground = max(box.bottom for box in boxes)
+    resting = [places._resting(box, boxes, on_land=True) for box in boxes]
+    for box, reached in zip(boxes, resting, strict=True):
+        below = [each.top for each in resting if each.left < box.right and each.right > box.left]
+        assert reached[:3] == box[:3]
+        assert reached.bottom in {ground, *below}
+        assert reached.bottom > reached.top
 
 
 def test_monuments_and_their_scaffolding_stay_within_their_room() -> None:

@@ -204,7 +204,8 @@ def a_sheet(chance: Random) -> Sheet:
     heads = tuple(HEADS[each] for each in (*categories, "points"))
     long = tuple(chance.choice((head, head, "Sozialwissenschaften")) for head in heads)
     foot = chance.choice(("", words(chance)))
-    return Sheet(words(chance), 3, shown, long, found, foot, categories, tuple(map(in_short, (*categories, "points"))))
+    shorter = tuple(map(in_short, (*categories, "points")))
+    return Sheet(words(chance), 3, shown, long, found, "the most", foot, categories, shorter)
 
 
 def in_short(category: str) -> str:
@@ -219,6 +220,8 @@ def test_all_of_any_sheet_can_be_read_and_stands_below_its_heads(seed: int) -> N
     title, *_, foot = (row.text for row in rows(canvas))
     assert begins(title, scene.title)
     assert not scene.foot or begins(foot, scene.foot)
+    explained = [row.items for row in about(canvas, "star")]
+    assert explained == [("<best>", scene.star)] * any(mark.what == "best" and mark.about[1:] for mark in canvas.marks)
     heads = {mark.about[0]: middle(mark) for mark in canvas.marks if mark.kind == "icon" and len(mark.about) == 1}
     heads = {category: heads[category] for category in (*scene.categories, "points")}
     assert [*heads.values()] == sorted(heads.values())
@@ -258,9 +261,15 @@ def test_heads_that_would_be_read_as_one_are_shorter_and_no_others() -> None:
     for categories, wanted in ((CATEGORIES, {"Trade"}), (WITH_EDIFICES, {"Army", "Coins", "Civil", "Trade"})):
         named = (*categories, "points")
         ur = CityRow("Ur", "", "Ur", (0,) * len(categories), 0)
-        drawn = Sheet("", 3, (), tuple(HEADS[each] for each in named), (ur,), "", categories)
+        drawn = Sheet("", 3, (), tuple(HEADS[each] for each in named), (ur,), "", "", categories)
         seen = {row.text for row in rows(replace(drawn, shorter=tuple(map(in_short, named))).draw())}
         assert seen & {*SHORT_HEADS.values()} == wanted
+
+
+def test_where_nothing_has_a_star_none_is_explained() -> None:
+    rows = tuple(CityRow(city, "", city, (2,) * len(CATEGORIES), 14) for city in ("Ur", "Giza"))
+    scene = Sheet("", 3, (), tuple(HEADS[each] for each in (*CATEGORIES, "points")), rows, "the most")
+    assert not about(scene.draw(), "star")
 
 
 def test_a_name_that_cannot_be_drawn_is_left_out() -> None:
