@@ -256,7 +256,7 @@ async def test_the_biggest_turn_and_the_turning_point_take_the_most_time(seed: i
     for at, (frame, _) in biggest:
         resolution = steps[-1].resolutions[at.number]
         assert (resolution.age, resolution.turn, frame.star) == most[0]
-        assert frame.told == (f"Biggest turn: {frame.cities[most[0][2]].player} +{rises[most[0]]}",)
+        assert frame.told == (f"Biggest turn: +{rises[most[0]]} for {frame.cities[most[0][2]].player}",)
     assert [at for at, _ in turned] == ([] if steps[0].turning is None else [steps[0].turning])
     frames = [(frame, time) for part in parts for frame, time in part if "conflicts" not in frame.title]
     longest = max(time for frame, time in frames if frame.star is None)

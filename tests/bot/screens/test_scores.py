@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.screens.acts import Rematch, SendRecord, ShowProof, ShowTable
+from bot.screens.acts import Rematch, SendRecord, ShowProof, ShowStanding, ShowTable
 from bot.screens.panels import past_panel, started_panel, turn_panel
 from bot.screens.replay_ways import first_step
 from bot.screens.reveals import history_screen
@@ -325,7 +325,8 @@ def test_more_has_the_hash_and_the_command_and_leads_to_the_record_of_a_game_tha
         assert "```\npython -m engine verify RECORD --hash HASH\n```" in text
         assert text.count(GAME.over.seal) == 1, "by ear it is 64 digits"
         assert f"```\n{GAME.over.seal}\n```" in text, "so that one press copies it"
-        assert [button.act for button in buttons(screen)] == [SendRecord(table.id)] * (table is GAME.over)
+        ways = [SendRecord(table.id), ShowStanding(table.id)]
+        assert [button.act for button in buttons(screen)] == ways * (table is GAME.over)
     before = replace(GAME.tables[0], seal=None, table=None)
     assert "Nothing has been dealt yet." in shown(proof_screen(WORDS, before))
     assert buttons(proof_screen(WORDS, before)) == []

@@ -232,7 +232,7 @@ film-level = A tie for the lead
 # The winner, in the step from which on nobody was level with them or ahead.
 film-turned = Turning point: { $name } leads for good
 # The player whose points rose by most in a turn, conflicts left aside.
-film-biggest = Biggest turn: { $name } +{ NUMBER($points) }
+film-biggest = Biggest turn: +{ NUMBER($points) } for { $name }
 film-last-turn = The last turn
 film-ahead = { $ahead ->
     [0] A tie for the lead
