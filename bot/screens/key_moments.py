@@ -12,6 +12,7 @@ from bot.services.replay import Part, Replay, Step, turn_number
 from bot.services.titles import without_tokens
 from bot.text.voice import Voice
 from bot.text.words import Words
+from engine.constants import LAST_TURN
 from engine.events import ConflictResolved, StageBuilt, conflicts_of
 from engine.ruleset import Seat
 from engine.views import Resolution
@@ -35,7 +36,7 @@ def key_moments(words: Words, replay: Replay) -> dict[Step, str]:
         if way == turned:
             told[way].insert(0, words.say("replay-key-turned", city=_name(words, replay, first)))
         else:
-            told[way][:0] = _led(words, replay, first, before)
+            told[way][:0] = _led(words, replay, first, before, early=way.part is Part.TURN and way.number <= LAST_TURN)
         before = first
     return {way: text for way, parts in told.items() if (text := _within(words, parts))}
 
@@ -49,14 +50,15 @@ def way_to(replay: Replay, step: Step) -> Step:
     return step if step.part is Part.CONFLICTS else _turn(replay.resolutions[step.number])
 
 
-def _led(words: Words, replay: Replay, first: tuple[Seat, ...], before: tuple[Seat, ...]) -> list[str]:
+def _led(words: Words, replay: Replay, first: tuple[Seat, ...], before: tuple[Seat, ...], *, early: bool) -> list[str]:
     """Say who leads, if somebody else was or nobody.
 
-    That it is level is told only where somebody was alone in the lead before: in Age I nearly all are.
+    That it is level is told where somebody was alone in the lead before, and after Age I where somebody new shares it:
+    `early`, nearly all do.
     """
     if len(first) == 1 and first != before:
         return [words.say("replay-key-leads", city=_name(words, replay, first))]
-    if len(first) > 1 == len(before):
+    if len(first) > 1 and (len(before) == 1 or (not early and {*first} - {*before})):
         return [words.say("replay-key-level", cities=_name(words, replay, first))]
     return []
 

@@ -9,15 +9,16 @@ from typing import NamedTuple
 
 from bot.pictures import Picture
 from bot.pictures.depicting.panorama import growing_cities
-from bot.pictures.depicting.scored import gained
+from bot.pictures.depicting.scored import gained, scored
 from bot.pictures.depicting.table import leaders
 from bot.pictures.depicting.writing import picture_words
 from bot.pictures.drawing import Scene
 from bot.pictures.drawing.conflicts import Conflicts
 from bot.pictures.drawing.ending import FIREWORKS, EndScene, Finale
 from bot.pictures.drawing.handover import Handovers
-from bot.pictures.drawing.panorama import TREASURY, Fought, Growing, News, Opening, Panorama, Seated
+from bot.pictures.drawing.panorama import Fought, Growing, News, Opening, Panorama, Seated
 from bot.pictures.drawing.reveal import Reveal
+from bot.pictures.drawing.scored import TREASURY, Scored
 from bot.screens.replay import step_screen
 from bot.services.replay import Part, Replay
 from bot.text.times.labels import day_label
@@ -38,7 +39,7 @@ _TOGETHER = 4
 _JUMP = 1_000
 """The same of all news at once, in a moving picture with few pictures."""
 _RISES, _RISING = 3, 80
-"""In how many pictures points rise, and how many milliseconds each is shown; twice as long in conflicts."""
+"""In how many pictures points rise, and how many milliseconds each is shown."""
 _RISEN, _GAIN = 350, 50
 """How long the new points of a turn are shown, and how much longer for each city that has some."""
 _TURN, _EACH = 1_000, 110
@@ -90,7 +91,7 @@ def moving_frames(words: Words, steps: Sequence[Replay], *, flows: bool = True) 
             opened = replace(panorama, title=title, cities=still, told=(), lead=_ahead(drawn, before))
             frames.append((Picture("step", opened, title), time))
         if isinstance(scene, Conflicts):
-            battle = Fought(scene, panorama.high, panorama.shown)
+            battle = Fought(_with_points(words, each), panorama.high, panorama.shown, panorama.title)
             frames.append((Picture("step", battle, battle.title), _BATTLE + _FIGHT * len(scene.borders)))
         shown_now = _shown(panorama, before, each.step.part, stars.get(at, ()), flows=flows)
         frames += ((Picture("step", frame, frame.title), time) for frame, time in shown_now)
@@ -133,9 +134,9 @@ def _shown(
     if fought:  # its own picture has told it
         news = []
     yield from news
-    rises = _RISES if flows and any(city.gains for city in cities) else 1
+    rises = _RISES if flows and not fought and any(city.gains for city in cities) else 1
     for rise in range(1, rises):
-        yield replace(risen, lead="", cities=_risen(cities, before, rise / rises)), _RISING * (1 + fought)
+        yield replace(risen, lead="", cities=_risen(cities, before, rise / rises)), _RISING
     told = panorama.told or panorama.lead or any(city.news.golden for city in cities)
     if told or not stars:
         least = _TURN + _EACH * len(cities) - sum(of_news for _, of_news in news) - _RISING * (rises - 1)
@@ -199,6 +200,12 @@ def _risen(cities: Sequence[Growing], before: Sequence[Growing], part: float) ->
     )
 
 
+def _with_points(words: Words, replay: Replay) -> Scored:
+    """Return the picture of an Age's conflicts with the points of all cities, as a replay has it."""
+    (picture,), of = step_screen(words, replay, None).pictures, replay.cities.begun_table
+    return scored(words, picture.scene, of, replay.cities_before, None)
+
+
 def _opening(words: Words, replay: Replay, panorama: Panorama) -> Opening:
     drawn, ended = picture_words(words), replay.ended
     day = "" if ended is None else day_label(drawn, ended.astimezone(UTC))
@@ -241,7 +248,8 @@ def _told(scene: Scene | None) -> tuple[str, ...]:
 def _leads(words: Words, steps: Sequence[Replay], shown: Sequence[Sequence[Growing]]) -> Mapping[int, str]:
     """Return the places of the steps after which somebody else was alone in the lead, or after which it was shared.
 
-    That it is shared is told only where somebody was alone in it before: in Age I nearly all are level.
+    That it is shared is told where somebody was alone in it before, and where somebody new shares it, but not in the
+    turns of Age I: there nearly all are level.
     """
     before, told = tuple[Seat, ...](), dict[int, str]()
     for at, each in enumerate(steps):
@@ -250,10 +258,14 @@ def _leads(words: Words, steps: Sequence[Replay], shown: Sequence[Sequence[Growi
             pass  # it is told at length
         elif len(leading) == 1 and leading != before:
             told[at] = words.say("film-leads", name=_called(shown[at][leading[0]]))
-        elif len(leading) > 1 == len(before):
+        elif len(leading) > 1 and (len(before) == 1 or (not _is_early(each) and {*leading} - {*before})):
             told[at] = words.say("film-level")
         before = leading
     return told
+
+
+def _is_early(replay: Replay) -> bool:
+    return replay.step.part is Part.REVEAL and replay.resolution.age == 1
 
 
 def _stars(words: Words, steps: Sequence[Replay], shown: Sequence[Sequence[Growing]]) -> Mapping[int, Sequence[_Star]]:

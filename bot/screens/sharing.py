@@ -112,7 +112,9 @@ def _file(words: Words, steps: Sequence[Replay], form: Form, data: bytes) -> Fil
     ages = [line for each in last.resolutions if each.ends_age for line in _age_lines(words, last, each)]
     result, story = _result(words, last)
     kind = words.say("share-described", form=form)
-    told = [kind, *result] if form is Form.PAGE else [kind, *result, *ages, *story]  # the page tells the rest itself
+    told = [kind, *result]  # the page tells the rest itself
+    if form is not Form.PAGE:
+        told = [kind, *ages, *story, *result, words.say("share-in-words")]
     if fitting(words, told) < len(told) and story:
         told = [kind, *result, *ages, story[-1], *story[:-1]]  # how it ended matters more than what came before
     described = alt_text(words, told)

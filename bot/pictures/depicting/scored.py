@@ -9,8 +9,8 @@ from bot.pictures.depicting.alt_text import LONGEST
 from bot.pictures.depicting.ends import categories, points_by_category
 from bot.pictures.depicting.table import leaders
 from bot.pictures.depicting.writing import picture_words
-from bot.pictures.drawing.panorama import TREASURY
-from bot.pictures.drawing.scored import CityPoints, Scored
+from bot.pictures.drawing import Scene
+from bot.pictures.drawing.scored import TREASURY, CityPoints, Scored
 from bot.text.words import Words
 from engine.ruleset import Seat
 from engine.scoring import best_score
@@ -24,9 +24,18 @@ def with_points(  # noqa: PLR0913, PLR0917 - what has changed in what, and who s
 
     `reader` is the seat of the only person who sees it.
     """
+    scene = scored(words, picture.scene, view, before, reader)
+    together = words.in_sequence([picture.description, told])
+    if len(together) <= LONGEST and not picture.more:
+        return replace(picture, scene=scene, description=together)
+    return replace(picture, scene=scene, more="\n".join(filter(None, [picture.more, told])))
+
+
+def scored(words: Words, of: Scene, view: PublicView, before: PublicView, reader: Seat | None) -> Scored:
+    """Return what happened with the points after it, and with what has changed them since `before`."""
     drawn, leading = picture_words(words), leaders(view)
-    scene = Scored(
-        picture.scene,
+    return Scored(
+        of,
         drawn.say("picture-points-so-far"),
         tuple(
             CityPoints(
@@ -39,10 +48,6 @@ def with_points(  # noqa: PLR0913, PLR0917 - what has changed in what, and who s
             for seat in view.ruleset.players(len(view.cities))
         ),
     )
-    together = words.in_sequence([picture.description, told])
-    if len(together) <= LONGEST and not picture.more:
-        return replace(picture, scene=scene, description=together)
-    return replace(picture, scene=scene, more="\n".join(filter(None, [picture.more, told])))
 
 
 Kinds: TypeAlias = tuple[tuple[str, int], ...]

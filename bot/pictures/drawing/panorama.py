@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from bot.pictures.drawing import horizon, palette, places
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type
-from bot.pictures.drawing.conflicts import Conflicts
 from bot.pictures.drawing.figures import figures, signed
 from bot.pictures.drawing.layout import (
     About,
@@ -32,6 +31,7 @@ from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.palette import Paint, Pen
 from bot.pictures.drawing.parts import drawn_once
 from bot.pictures.drawing.players import Player
+from bot.pictures.drawing.scored import TREASURY, Scored
 from engine.catalogue import AGES, Age, Board
 from engine.effects import Colour
 
@@ -55,8 +55,6 @@ _WHO, _ALIKE = 480, (52, 44)
 """How wide a player's name may be in the opening, and in what sizes all of them are written, if not in a larger one."""
 _STAR = 8
 """The width of the frame around the city whose moment it is."""
-TREASURY = "treasury"
-"""The icon of points for coins. They come and go with every price, so they are neither a gain nor a loss in colour."""
 _WON = ((40, 42), (SMALLEST, 34))
 """The sizes of points that were won and of their icons."""
 
@@ -272,25 +270,21 @@ class Panorama:
 
 @dataclass(frozen=True, slots=True)
 class Fought:
-    """A frame with the picture of an Age's conflicts, below which the field goes on."""
+    """A frame with the picture of an Age's conflicts, and if there is room with the points of all cities."""
 
-    of: Conflicts
+    of: Scored
     high: int
     """The height of the picture."""
     shown: float
     """How much of the moving picture has been shown, from 0 to 1."""
-
-    @property
-    def title(self) -> str:
-        """That of the conflicts."""
-        return self.of.title
+    title: str
 
     def draw(self) -> Canvas:
         """Draw the conflicts, and how far the moving picture has gone."""
-        ground = palette.FIELDS[self.of.age][1]
-        canvas = Canvas(WIDTH, self.high, ground)
-        canvas.place(self.of.draw(), (0, 0))
-        _put_progress(canvas, self.shown, ground)
+        canvas, drawn = Canvas(WIDTH, self.high), self.of.draw()
+        has_room = drawn.area.height <= self.high - _PROGRESS - _GAP
+        canvas.place(drawn if has_room else self.of.of.draw(), (0, 0))
+        _put_progress(canvas, self.shown, palette.NIGHT)
         return canvas
 
 

@@ -13,6 +13,8 @@ from bot.pictures.drawing.palette import Pen
 from bot.pictures.drawing.players import reader
 
 _GAP, _PADDING = 10, 14
+TREASURY = "treasury"
+"""The icon of points for coins. They come and go with every price, so they are neither a gain nor a loss in colour."""
 _MOST = 4
 """The most cities beside each other."""
 _NAMES = (40, 36, SMALLEST)

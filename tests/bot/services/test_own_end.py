@@ -361,7 +361,7 @@ def told_apart(view: PublicView, seat: int, told: Sequence[str]) -> bool:
         return False
     (line,) = told
     assert view.cities[other].board.city in line
-    most, least = map(number, re.findall(r"(?:minus )?\d+", line)[:2])
+    most, least = map(number, re.findall(r"(?:minus )?\d+", line)[-2:])
     assert most - least == gap
     assert (seat == winner) == (" won with " not in line)
     return True

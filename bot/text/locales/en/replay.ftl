@@ -195,11 +195,12 @@ share-post = Show it in the channel
 share-posted = Everyone in the table's channel can watch it now.
 # In the channel, above it.
 share-film = Here's the whole game as a film: { $players }, from the first card to the last.
-# In the alternative text of the file, before the ranking, the Ages and the story.
+# In the alternative text of the file, before the Ages, the story and the ranking; the other one at its end.
 share-described = { $form ->
     [page] The page has every turn as a picture and in words.
-   *[webp] The whole game as a film: all cities grow side by side, turn by turn, and race for points. As a page, it has every turn in words.
+   *[webp] The whole game as a film: all cities grow side by side, turn by turn, and race for points.
 }
+share-in-words = Shared as a page, it has every turn in words.
 # Of an Age: the cities with the most points after it, and the cities that won the most conflicts, $won each.
 # $alike: whether these are one and the same city.
 share-age = Age { $age }: { $leaders } led with { $points }{ $won ->

@@ -279,9 +279,9 @@ story-moment = { $when ->
 # What set the winner apart from the next place ($other). $kind as in results-kind. $more: such as "18 points"; $fewer: such
 # as "6" or "minus 2".
 story-won-by = { $wording ->
-    [0] What won it for { $city } was { results-kind }: { $more }, to { $fewer } for { $other }.
-    [1] { $city } made the difference in { results-kind }: { $more }, to { $fewer } for { $other }.
-   *[2] The difference was { results-kind }: { $more } for { $city }, { $fewer } for { $other }.
+    [0] What put { $city } ahead of { $other } was { results-kind }: { $more }, to { $fewer }.
+    [1] { $city } finished ahead of { $other } thanks to { results-kind }: { $more }, to { $fewer }.
+   *[2] Between { $city } and { $other }, the difference was { results-kind }: { $more }, to { $fewer }.
 }
 # $how the first place was decided. $points: how many more the winner has than $second.
 story-finish = { $how ->
@@ -298,7 +298,7 @@ story-finish = { $how ->
 # $more: the winner's of that kind.
 own-apart = { $won ->
     [yes] What set you apart: { results-kind }, { $more } to { $fewer } for { $other }.
-   *[no] What set you apart: { results-kind }, { $more } to your { $fewer }. { $other } won with { $total }.
+   *[no] What set you apart: { $other } won with { $total }, and had { $more } to your { $fewer } in { results-kind }.
 }
 # $kinds: a row of results-kind-line, the most first.
 own-points = Your points: { $kinds }.
