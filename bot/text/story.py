@@ -86,7 +86,10 @@ def own_lines(words: Words, table: TableView, seat: Seat, own: OwnEnd | None) ->
     if own is not None:
         earned = own.earned
         amount = words.say("titles-amount", title=earned.title.value, amount=earned.amount)
-        told.append(words.say("own-title", title=words.say(f"titles-{earned.title}"), amount=amount))
+        level = words.all_of([voice.name(each) for each in earned.level])
+        shared = "yes" if earned.level else "no"
+        title = words.say(f"titles-{earned.title}")
+        told.append(words.say("own-title", title=title, amount=amount, shared=shared, level=level))
     if own is not None and own.best is not None:
         told.append(_best(words, own.best, table.begun_table.scores[seat]))
     if own is not None and own.close is not None:

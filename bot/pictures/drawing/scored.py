@@ -7,7 +7,7 @@ from itertools import pairwise
 from bot.pictures.drawing import Scene, palette
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Type
 from bot.pictures.drawing.figures import figures, signed
-from bot.pictures.drawing.layout import About, Box, Column, Fitting, Middle, Plate, Row, Signs, Sized, Text, Wrap
+from bot.pictures.drawing.layout import About, Box, Column, Fitting, Gap, Middle, Plate, Row, Signs, Sized, Text, Wrap
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.palette import Pen
 from bot.pictures.drawing.players import reader
@@ -69,7 +69,11 @@ class Scored:
         """Draw what happened, and below it a plate for each city."""
         above = self.of.draw()
         said = Text(self.heading, (Type(palette.ON_NIGHT_FADED, 36),))
-        rows = (Row(tuple(each.box() for each in row), _GAP, rest=None) for row in _rows(self.cities))
+        places = _rows(self.cities)
+        rows = (
+            Row((*(each.box() for each in row), *[Gap()] * (len(places[0]) - len(row))), _GAP, rest=None)
+            for row in places
+        )
         below = Column((said, *rows), _GAP)
         area = above.area
         bottom = area.bottom + below.height(WIDTH - 2 * palette.MARGIN)

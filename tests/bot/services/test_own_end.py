@@ -299,12 +299,16 @@ def test_place_winner_best_move_and_closest_call_are_told_first(
         for line in (*lines, fought):
             assert re.match(r"- \*\*[^*:]+\*\*: [^*]+$", line), "what it is about is bold"
         *lines, fought = (line[2:].replace("**", "") for line in (*lines, fought))
-        apart = [lines.pop(0)] if " apart" in lines[0] else []
+        apart = [lines.pop(0)] if " difference" in lines[0] else []
         assert bool(apart) == told_apart(table.begun_table, seat, apart)
         city = Words().called(table.begun_table.cities[seat].board.city)
         (public,) = (each for each in title_lines(Words(), table.begun_table, game.course) if each.startswith(city))
         title, amount = public.removeprefix(f"{city}: ").removesuffix(".").split(", tied with ")[0].split(", ")
-        assert lines[0] == f"Your title: {title}, with {amount}."
+        level = public.removesuffix(".").split(", tied with ")[1:]
+        as_has = "".join(f", as has {each}" for each in level)
+        assert re.fullmatch(rf"Your title: {title}, with {amount}.*\.", lines[0])
+        assert bool(level) == (", as has " in lines[0])
+        assert as_has or lines[0] == f"Your title: {title}, with {amount}."
         assert [line.split(":")[0] for line in lines] == [
             "Your title",
             *["What brought you most"] * (own.best is not None),

@@ -297,12 +297,16 @@ story-finish = { $how ->
 # Told privately to a player at the end. $other: the winner, or the second if the player has won. $kind: of points.
 # $more: the winner's of that kind.
 own-apart = { $won ->
-    [yes] What set you apart: { results-kind }, { $more } to { $fewer } for { $other }.
-   *[no] What set you apart: { $other } won with { $total }, and had { $more } to your { $fewer } in { results-kind }.
+    [yes] What made the difference: { results-kind }, { $more } to { $fewer } for { $other }.
+   *[no] What made the difference: { $other } won with { $total }, and had { $more } to your { $fewer } in { results-kind }.
 }
 # $kinds: a row of results-kind-line, the most first.
 own-points = Your points: { $kinds }.
-own-title = Your title: { $title }, with { $amount }.
+# $level: the other cities with the same number; often none.
+own-title = Your title: { $title }, with { $amount }{ $shared ->
+    [yes] , as has { $level }
+   *[no] {""}
+}.
 # $what: a structure or "stage 2 of your wonder".
 # $by: plain if they are its own points, as one expects; else $parts (own-best-part) says where they come from.
 # $alike: what brought as many points, if that is one or two ($others).

@@ -112,8 +112,8 @@ titles-picture-lead = { $how ->
     [level] Level at the end
     [conflicts] Won in the last conflicts
     [start] Never behind
-    [age] Took the lead as Age { $age } ended
-   *[turn] Took the lead in { $moment }
+    [age] In the lead since the end of Age { $age }
+   *[turn] In the lead since { $moment }
 }
 # Drawn below the bar of a city's points, at most about 14 letters: how many it had when its cards were first played, at
 # table $game, perhaps by somebody else.

@@ -62,8 +62,10 @@ def test_everything_that_the_end_shows_is_told(players: int) -> None:
         assert f"{each.title}, {each.amount}." in told or int(number) in kinds.values(), "the points say it already"
         assert re.search(rf"{each.city}: {each.title}, [^.]*\b{number} [^.]*\b{unit.rstrip('s')}", shown(screen))
         if "Age" in each.lead:
-            assert each.lead.startswith("Took the lead ")
-            assert f"took the lead for good {each.lead.removeprefix('Took the lead ')}." in told
+            since = each.lead.removeprefix("In the lead since ")
+            assert since != each.lead
+            ended = re.sub(r"in the end of (Age \d)", r"as \1 ended", f"in {since}")
+            assert f"took the lead for good {ended}." in told
         assert bool(each.lead) == each.has_won
 
 
@@ -143,8 +145,8 @@ def test_how_the_lead_went_is_drawn_and_told() -> None:
 
     for scores, ranking, points, drawn, told in (
         (view.scores, view.ranking, ahead, "Never behind", f"{cities[0]} was never behind."),
-        (view.scores, view.ranking, led_from(9), "Took the lead in Age 2, turn 3", "for good in Age 2, turn 3."),
-        (view.scores, view.ranking, led_from(12), "Took the lead as Age 2 ended", "for good as Age 2 ended."),
+        (view.scores, view.ranking, led_from(9), "In the lead since Age 2, turn 3", "for good in Age 2, turn 3."),
+        (view.scores, view.ranking, led_from(12), "In the lead since the end of Age 2", "for good as Age 2 ended."),
         (level, view.ranking, course, "Level at the end", f"{cities[0]} and {cities[1]} were level at the end."),
         (level, shared, course, "Level at the end", f"{cities[0]} and {cities[1]} were level at the end."),
     ):
@@ -163,10 +165,10 @@ def test_the_picture_says_as_the_story_beside_it_when_the_lead_was_taken(seed: i
     winner = table.begun_table.ranking[0][0]
     for fact, drawn, told in (
         (NeverBehind(winner), "Never behind", ""),
-        (TurningPoint(winner, 2, 3, 5), "Took the lead in Age 2, turn 3", "Age 2, turn 3"),
-        (TurningPoint(winner, 2, 6, 5), "Took the lead in Age 2, turn 6", "Age 2, turn 6"),
-        (TurningPoint(winner, 2, 6, 5, conflicts=True), "Took the lead in the Age 2 conflicts", "the Age 2 conflicts"),
-        (TurningPoint(winner, 3, 6, 5), "Took the lead in the very last turn", "the very last turn"),
+        (TurningPoint(winner, 2, 3, 5), "In the lead since Age 2, turn 3", "Age 2, turn 3"),
+        (TurningPoint(winner, 2, 6, 5), "In the lead since Age 2, turn 6", "Age 2, turn 6"),
+        (TurningPoint(winner, 2, 6, 5, conflicts=True), "In the lead since the Age 2 conflicts", "the Age 2 conflicts"),
+        (TurningPoint(winner, 3, 6, 5), "In the lead since the very last turn", "the very last turn"),
     ):
         screen = over_screen(WORDS, table, course, (fact,))
         (picture,) = screen.pictures
