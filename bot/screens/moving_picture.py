@@ -18,7 +18,7 @@ from bot.pictures.drawing.ending import FIREWORKS, EndScene, Finale
 from bot.pictures.drawing.handover import Handovers
 from bot.pictures.drawing.panorama import Fought, Growing, News, Opening, Panorama, Seated
 from bot.pictures.drawing.reveal import Reveal
-from bot.pictures.drawing.scored import TREASURY, Scored
+from bot.pictures.drawing.scored import TREASURY
 from bot.screens.replay import step_screen
 from bot.services.replay import Part, Replay
 from bot.text.times.labels import day_label
@@ -42,12 +42,12 @@ _RISES, _RISING = 3, 80
 """In how many pictures points rise, and how many milliseconds each is shown."""
 _RISEN, _GAIN = 350, 50
 """How long the new points of a turn are shown, and how much longer for each city that has some."""
-_TURN, _EACH = 1_000, 110
-"""The least time of a turn in all: so much, and so much for each city."""
+_TURN, _EACH = (1_000, 1_000, 1_400), 110
+"""The least time of a turn in all: so much, by the Age, and so much for each city."""
 _BATTLE, _FIGHT = 1_000, 200
 """How long the picture of conflicts is shown, and how much longer for each of them."""
 _FOUGHT = (700, 900, 1_400)
-"""How long their points are shown, by the Age: the last ones decide."""
+"""How long the points after them are shown, by the Age: the last ones decide."""
 _READ = 500
 """How many milliseconds more where it is told who leads now, that a wonder is finished, or what an edifice became."""
 _BIGGEST, _TURNED = 1_800, 2_600
@@ -91,8 +91,7 @@ def moving_frames(words: Words, steps: Sequence[Replay], *, flows: bool = True) 
             opened = replace(panorama, title=title, cities=still, told=(), lead=_ahead(drawn, before))
             frames.append((Picture("step", opened, title), time))
         if isinstance(scene, Conflicts):
-            battle = Fought(_with_points(words, each), panorama.high, panorama.shown, panorama.title)
-            frames.append((Picture("step", battle, battle.title), _BATTLE + _FIGHT * len(scene.borders)))
+            frames += ((Picture("step", of, of.title), time) for of, time in _fought(words, each, panorama, before))
         shown_now = _shown(panorama, before, each.step.part, stars.get(at, ()), flows=flows)
         frames += ((Picture("step", frame, frame.title), time) for frame, time in shown_now)
         if isinstance(scene, EndScene):
@@ -139,9 +138,11 @@ def _shown(
         yield replace(risen, lead="", cities=_risen(cities, before, rise / rises)), _RISING
     told = panorama.told or panorama.lead or any(city.news.golden for city in cities)
     if told or not stars:
-        least = _TURN + _EACH * len(cities) - sum(of_news for _, of_news in news) - _RISING * (rises - 1)
+        least = (
+            _TURN[panorama.age - 1] + _EACH * len(cities) - sum(of_news for _, of_news in news) - _RISING * (rises - 1)
+        )
         time = max(least, _RISEN + _GAIN * sum(map(bool, map(_worth, cities))))
-        yield risen, (_FOUGHT[panorama.age - 1] if fought else time) + _READ * bool(told)
+        yield risen, (_RISEN if fought else time) + _READ * bool(told)
     for star in stars:
         yield replace(risen, lead=star.lead, told=star.told, star=star.seat), star.time
 
@@ -200,10 +201,21 @@ def _risen(cities: Sequence[Growing], before: Sequence[Growing], part: float) ->
     )
 
 
-def _with_points(words: Words, replay: Replay) -> Scored:
-    """Return the picture of an Age's conflicts with the points of all cities, as a replay has it."""
-    (picture,), of = step_screen(words, replay, None).pictures, replay.cities.begun_table
-    return scored(words, picture.scene, of, replay.cities_before, None)
+def _fought(
+    words: Words, replay: Replay, panorama: Panorama, before: Sequence[Growing]
+) -> Iterator[tuple[Fought, int]]:
+    """Yield the picture of an Age's conflicts above the points before them, then above those after them, with times."""
+    (picture,), names = step_screen(words, replay, None).pictures, {each.city: _called(each) for each in before}
+    after = scored(words, picture.scene, replay.cities.begun_table, replay.cities_before, None)
+    drawn = {names[each.city]: replace(each, city=names[each.city]) for each in after.cities}
+    seen = [before[seat] for seat in panorama.seats if _called(before[seat]) in drawn]
+    then = [replace(drawn[_called(was)], points=was.points or 0, gains=(), leads=was.leads) for was in seen]
+    borders = len(picture.scene.borders) if isinstance(picture.scene, Conflicts) else 0
+    for cities, time in (
+        (then, _BATTLE + _FIGHT * borders),
+        ([drawn[_called(was)] for was in seen], _FOUGHT[panorama.age - 1]),
+    ):
+        yield Fought(replace(after, cities=tuple(cities)), panorama.high, panorama.shown, panorama.title), time
 
 
 def _opening(words: Words, replay: Replay, panorama: Panorama) -> Opening:

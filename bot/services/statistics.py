@@ -14,7 +14,6 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, fields, replace
 from datetime import UTC, datetime
 from fractions import Fraction
-from math import floor
 from operator import attrgetter
 from typing import Generic, Protocol, TypeVar
 
@@ -227,8 +226,8 @@ class Opponents:
 
     @property
     def by_kind(self) -> dict[str, Fraction]:
-        """Their average points of each kind, in tenths that add up."""
-        return dict(zip(KINDS, in_tenths([Fraction(of, self.seats) for of in self.kinds]), strict=True))
+        """Their average points of each kind."""
+        return {kind: Fraction(of, self.seats) for kind, of in zip(KINDS, self.kinds, strict=True)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -401,7 +400,7 @@ class OwnFigures:
     wonders: tuple[WonderSums, ...] = ()
     """By side, those that were played most first, and otherwise by name; empty without a number of players."""
     kinds: tuple[tuple[str, Fraction], ...] = ()
-    """The average points of each kind in tenths that add up, as on the score sheet; `RARE` ones if there are any."""
+    """The average points of each kind, as on the score sheet; of `RARE` ones, only if there are any."""
     rivals: tuple[Rival, ...] = ()
     records: tuple[OwnRecord, ...] = ()
     games: tuple[OwnGame, ...] = ()
@@ -515,18 +514,6 @@ def points_of(score: Score, kind: str) -> int:
     """Return the points of one of `KINDS` on a score sheet."""
     points: int = getattr(score, kind)
     return points
-
-
-def in_tenths(parts: Sequence[Fraction]) -> list[Fraction]:
-    """Round numbers to tenths of which the sum is that of the numbers, rounded half up: those who add up find no fault.
-
-    The nearest tenths may have another sum. Those that would be rounded up first are rounded up.
-    """
-    tenths = [floor(each * 10) for each in parts]
-    missing = floor(sum(parts, Fraction()) * 10 + Fraction(1, 2)) - sum(tenths)
-    for number in sorted(range(len(parts)), key=lambda each: tenths[each] - parts[each] * 10)[:missing]:
-        tenths[number] += 1
-    return [Fraction(each, 10) for each in tenths]
 
 
 def share_ahead(games: Iterable[tuple[int, int, int]]) -> Fraction:
@@ -690,7 +677,7 @@ def _by_side(played: Iterable[Played]) -> tuple[WonderSums, ...]:
 def _by_kind(played: Sequence[Played], opponents: Opponents | None) -> tuple[tuple[str, Fraction], ...]:
     games = sum(each.sums.games for each in played)
     points = [sum(of) for of in zip(*(each.kinds for each in played), strict=True)]
-    averages = zip(KINDS, in_tenths([Fraction(of, games) for of in points]), strict=True)
+    averages = ((kind, Fraction(of, games)) for kind, of in zip(KINDS, points, strict=True))
     theirs = {} if opponents is None else opponents.by_kind
     return tuple((kind, average) for kind, average in averages if average or theirs.get(kind) or kind not in RARE)
 

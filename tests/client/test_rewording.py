@@ -99,7 +99,7 @@ async def test_what_says_the_same_is_not_edited(
         public = await readers.public(later.table.home.guild, later.table.people)
         shown = public.fitted(shared_step_screen(public.words, later))
         await server.bot.channels.edit(ChannelId(step.channel.id), MessageId(step.id), shown, public.words)
-        assert "Turn 18" in server.told()[-1].content, "somebody has turned the step since it was posted"
+        assert "(18 of 18)" in server.told()[-1].content, "somebody has turned the step since it was posted"
         assert len(naming(server)) > turns + 2
         before = list(map(shape, server.told()[1:]))
         assert await kept.reword(table) == 1, "the lobby's message says that the game is over now"

@@ -147,6 +147,8 @@ def _lead(words: Words, view: PublicView, course: Course, story: Story = ()) -> 
     match _told_lead(story):
         case NeverBehind():
             return {"how": "start"}
+        case TurningPoint(age=age, turn=turn, conflicts=False) if (age, turn) == (AGES[-1], LAST_TURN):
+            return {"how": "last"}
         case TurningPoint() as fact:
             return {"how": "turn", "moment": lead_moment(words, fact)}
     level, found = are_level(view), lead_changed(view, course)
@@ -159,7 +161,8 @@ def _lead(words: Words, view: PublicView, course: Course, story: Story = ()) -> 
     ]
     cities = words.all_of([words.called(view.cities[seat].board.city) for seat in ahead])
     last = won_in_last_conflicts(view) is not None
-    changed = "start" if found is None else "age" if turn == LAST_TURN else "turn"
+    ended = "last" if age == AGES[-1] else "age"
+    changed = "start" if found is None else ended if turn == LAST_TURN else "turn"
     return {
         "how": "level" if level else "conflicts" if last else changed,
         "cities": cities,

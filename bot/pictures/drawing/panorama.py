@@ -281,9 +281,9 @@ class Fought:
 
     def draw(self) -> Canvas:
         """Draw the conflicts, and how far the moving picture has gone."""
-        canvas, drawn = Canvas(WIDTH, self.high), self.of.draw()
-        has_room = drawn.area.height <= self.high - _PROGRESS - _GAP
-        canvas.place(drawn if has_room else self.of.of.draw(), (0, 0))
+        canvas, room = Canvas(WIDTH, self.high), self.high - _PROGRESS - _GAP
+        drawn = replace(self.of, high=room).draw()
+        canvas.place(drawn if drawn.area.height <= room else self.of.of.draw(), (0, 0))
         _put_progress(canvas, self.shown, palette.NIGHT)
         return canvas
 

@@ -17,6 +17,8 @@ TREASURY = "treasury"
 """The icon of points for coins. They come and go with every price, so they are neither a gain nor a loss in colour."""
 _MOST = 4
 """The most cities beside each other."""
+_ROW, _LARGEST = 130, 2.0
+"""The height of a city's plate, and how many times as large it can be written."""
 _NAMES = (40, 36, SMALLEST)
 _GAINS = ((40, 42), (SMALLEST, 34))
 """The sizes of what has changed the points, and of its icons."""
@@ -35,19 +37,20 @@ class CityPoints:
     is_own: bool = False
     """Whether it is that of the only person who sees it."""
 
-    def box(self) -> Box:
-        """The name and the points, on gold for the lead, and below them what has changed these."""
+    def box(self, scale: float) -> Box:
+        """The name and the points, on gold for the lead, and below them what has changed these; so much larger."""
         pen = palette.ON_GOLD if self.leads else palette.ON_PAPER
-        name = Text(self.city, tuple(Type(pen, size, Weight.BOLD) for size in _NAMES))
-        points = Text(figures(self.points), (Type(pen, 52, Weight.BOLD),), across="right")
+        name = Text(self.city, tuple(Type(pen, size, Weight.BOLD) for size in (round(40 * scale), *_NAMES)))
+        points = Text(figures(self.points), (Type(pen, round(52 * scale), Weight.BOLD),), across="right")
         head = Row((Middle(reader(self.city) if self.is_own else name), About("points", points)), 8, rest=0)
-        rows = (Sized(head, high=62), *((self._gained(pen),) if self.gains else ()))
+        rows = (Sized(head, high=round(62 * scale)), *((self._gained(pen, scale),) if self.gains else ()))
         return About(self.city, Plate(Column(rows, 2), pen.ground, (_PADDING, 6), 14))
 
-    def _gained(self, pen: Pen) -> Box:
-        """What has changed the points, on a line in the larger size, or on as many as it needs in the smaller one."""
-        large, small = (tuple(_gain(*gain, sizes, pen) for gain in self.gains) for sizes in _GAINS)
-        return Fitting((Row(large, 16), Wrap(small, 12, 2)))
+    def _gained(self, pen: Pen, scale: float) -> Box:
+        """What has changed the points, on a line as large as there is room, or on as many as it needs."""
+        sizes = ((round(40 * scale), round(42 * scale)), *_GAINS)
+        *large, small = (tuple(_gain(*gain, each, pen) for gain in self.gains) for each in sizes)
+        return Fitting((*(Row(each, 16) for each in large), Wrap(small, 12, 2)))
 
 
 def _gain(kind: str, points: int, sizes: tuple[int, int], pen: Pen) -> Box:
@@ -63,19 +66,24 @@ class Scored:
     """What happened."""
     heading: str
     cities: tuple[CityPoints, ...]
-    """In the order of seats."""
+    """In the order of seats, or as they stand in what happened."""
+    high: int = 0
+    """The least height of the picture: the plates of the cities fill it, and are as much larger."""
 
     def draw(self) -> Canvas:
         """Draw what happened, and below it a plate for each city."""
         above = self.of.draw()
         said = Text(self.heading, (Type(palette.ON_NIGHT_FADED, 36),))
-        places = _rows(self.cities)
-        rows = (
-            Row((*(each.box() for each in row), *[Gap()] * (len(places[0]) - len(row))), _GAP, rest=None)
+        area, places = above.area, _rows(self.cities)
+        rest = self.high - area.bottom - said.height(WIDTH) - len(places) * _GAP - palette.MARGIN
+        room = max(0, rest // len(places))
+        scale = max(1.0, min(_LARGEST, room / _ROW))
+        rows = [
+            Row((*(each.box(scale) for each in row), *[Gap()] * (len(places[0]) - len(row))), _GAP, rest=None)
             for row in places
-        )
-        below = Column((said, *rows), _GAP)
-        area = above.area
+        ]
+        room = max(room, *(row.height(WIDTH - 2 * palette.MARGIN) for row in rows))
+        below = Column((said, *(Sized(row, high=room) for row in rows)), _GAP)
         bottom = area.bottom + below.height(WIDTH - 2 * palette.MARGIN)
         canvas = Canvas(WIDTH, bottom + palette.MARGIN)
         canvas.place(above, (0, 0))

@@ -23,7 +23,6 @@ from bot.services.statistics import (
     Standing,
     Sums,
     figures,
-    in_tenths,
     longest_leads,
     of_all_games,
     own_records,
@@ -50,20 +49,6 @@ def test_a_season_is_a_quarter_of_the_year_in_utc() -> None:
     numbers = [Season(year, quarter).number for year in (2025, 2026) for quarter in (1, 2, 3, 4)]
     assert numbers == [*range(numbers[0], numbers[0] + 8)]
     assert [Season.numbered(number).number for number in numbers] == numbers
-
-
-def test_averages_in_tenths_add_up_and_are_as_near_as_that_allows() -> None:
-    chance = random.Random(1)
-    for _ in range(1_000):
-        games = chance.randint(1, 30)
-        parts = [Fraction(chance.randint(-40, 400), games) for _ in KINDS]
-        rounded = in_tenths(parts)
-        total = sum(parts) * 10
-        assert sum(rounded) * 10 == (total + Fraction(1, 2)).__floor__()
-        assert all(abs(near - part) < Fraction(1, 10) for near, part in zip(rounded, parts, strict=True))
-        exact = [part if part.denominator in {1, 2, 5, 10} else None for part in parts]
-        if all(part is not None for part in exact):
-            assert rounded == parts
 
 
 def test_most_wins_come_first_and_then_the_better_average_place_and_who_is_equal_shares_a_place() -> None:

@@ -98,6 +98,7 @@ titles-lead = { $how ->
     [level] { $cities } were level at the end.
     [conflicts] { $cities } took the lead in the last conflicts.
     [start] { $cities } was never behind.
+    [last] { $cities } took the lead in the last turn.
     [age] { $cities } took the lead for good as Age { $age } ended.
    *[turn] { $cities } took the lead for good in { $moment }.
 }
@@ -112,6 +113,7 @@ titles-picture-lead = { $how ->
     [level] Level at the end
     [conflicts] Won in the last conflicts
     [start] Never behind
+    [last] Took the lead in the last turn
     [age] In the lead since the end of Age { $age }
    *[turn] In the lead since { $moment }
 }

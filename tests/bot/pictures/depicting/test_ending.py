@@ -147,6 +147,7 @@ def test_how_the_lead_went_is_drawn_and_told() -> None:
         (view.scores, view.ranking, ahead, "Never behind", f"{cities[0]} was never behind."),
         (view.scores, view.ranking, led_from(9), "In the lead since Age 2, turn 3", "for good in Age 2, turn 3."),
         (view.scores, view.ranking, led_from(12), "In the lead since the end of Age 2", "for good as Age 2 ended."),
+        (view.scores, view.ranking, led_from(18), "Took the lead in the last turn", "took the lead in the last turn."),
         (level, view.ranking, course, "Level at the end", f"{cities[0]} and {cities[1]} were level at the end."),
         (level, shared, course, "Level at the end", f"{cities[0]} and {cities[1]} were level at the end."),
     ):
@@ -168,7 +169,7 @@ def test_the_picture_says_as_the_story_beside_it_when_the_lead_was_taken(seed: i
         (TurningPoint(winner, 2, 3, 5), "In the lead since Age 2, turn 3", "Age 2, turn 3"),
         (TurningPoint(winner, 2, 6, 5), "In the lead since Age 2, turn 6", "Age 2, turn 6"),
         (TurningPoint(winner, 2, 6, 5, conflicts=True), "In the lead since the Age 2 conflicts", "the Age 2 conflicts"),
-        (TurningPoint(winner, 3, 6, 5), "In the lead since the very last turn", "the very last turn"),
+        (TurningPoint(winner, 3, 6, 5), "Took the lead in the last turn", "the very last turn"),
     ):
         screen = over_screen(WORDS, table, course, (fact,))
         (picture,) = screen.pictures
