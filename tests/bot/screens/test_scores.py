@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
+from bot.pictures.drawing.sheet import Sheet
 from bot.screens.acts import Rematch, SendRecord, ShowProof, ShowStanding, ShowTable
 from bot.screens.panels import past_panel, started_panel, turn_panel
 from bot.screens.replay_ways import first_step
@@ -91,6 +92,20 @@ def test_the_score_sheet_leads_players_back_to_how_they_did() -> None:
         screen = score_screen(WORDS, GAME.over, None, reader)
         check(screen)
         assert ({"How I did", "Review my game"} <= {each.label for each in buttons(screen)}) is led
+
+
+def test_on_the_score_sheet_everyone_sees_which_row_is_theirs() -> None:
+    view = GAME.over.begun_table
+    for seat, user in enumerate(people(GAME.over)):
+        for screen in (own_end_screen(WORDS, GAME.over, user), score_screen(WORDS, GAME.over, None, Seat(seat))):
+            sheet = screen.pictures[0].scene
+            assert isinstance(sheet, Sheet)
+            marked = [(row.city, row.player) for row in sheet.rows if row.is_own]
+            assert marked == [(WORDS.called(view.cities[seat].board.city), "You")]
+            assert sum(mark.what == "You" for mark in sheet.draw().marks) == 1
+    others = score_screen(WORDS, GAME.over, None).pictures[0].scene
+    assert isinstance(others, Sheet)
+    assert not any(row.is_own for row in others.rows)
 
 
 def test_after_a_rated_game_a_player_alone_is_told_how_their_rating_has_changed() -> None:
