@@ -4,6 +4,7 @@ All of it was public at that step, so it may be told while the game goes on.
 """
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.pictures.depicting.table import leaders
@@ -53,14 +54,21 @@ def way_to(replay: Replay, step: Step) -> Step:
 def _led(words: Words, replay: Replay, first: tuple[Seat, ...], before: tuple[Seat, ...], *, early: bool) -> list[str]:
     """Say who leads, if somebody else was or nobody.
 
-    That it is level is told where somebody was alone in the lead before, and after Age I where somebody new shares it:
-    `early`, nearly all do.
+    `early` is whether it is a turn of Age I.
     """
     if len(first) == 1 and first != before:
         return [words.say("replay-key-leads", city=_name(words, replay, first))]
-    if len(first) > 1 and (len(before) == 1 or (not early and {*first} - {*before})):
+    if is_shared_anew(first, before, early=early):
         return [words.say("replay-key-level", cities=_name(words, replay, first))]
     return []
+
+
+def is_shared_anew(first: Sequence[Seat], before: Sequence[Seat], *, early: bool) -> bool:
+    """Return whether it is worth telling that several share the lead now: one had it alone, or somebody new shares it.
+
+    Somebody new is no news in the turns of Age I (`early`), in which nearly all are level.
+    """
+    return len(first) > 1 and (len(before) == 1 or (not early and not {*first} <= {*before}))
 
 
 def _name(words: Words, replay: Replay, seats: tuple[Seat, ...]) -> str:

@@ -19,6 +19,7 @@ from bot.pictures.drawing.handover import Handovers
 from bot.pictures.drawing.panorama import Fought, Growing, News, Opening, Panorama, Seated
 from bot.pictures.drawing.reveal import Reveal
 from bot.pictures.drawing.scored import TREASURY
+from bot.screens.key_moments import is_shared_anew
 from bot.screens.replay import step_screen
 from bot.services.replay import Part, Replay
 from bot.text.times.labels import day_label
@@ -260,8 +261,7 @@ def _told(scene: Scene | None) -> tuple[str, ...]:
 def _leads(words: Words, steps: Sequence[Replay], shown: Sequence[Sequence[Growing]]) -> Mapping[int, str]:
     """Return the places of the steps after which somebody else was alone in the lead, or after which it was shared.
 
-    That it is shared is told where somebody was alone in it before, and where somebody new shares it, but not in the
-    turns of Age I: there nearly all are level.
+    Both are told as in the menu of a replay.
     """
     before, told = tuple[Seat, ...](), dict[int, str]()
     for at, each in enumerate(steps):
@@ -270,7 +270,7 @@ def _leads(words: Words, steps: Sequence[Replay], shown: Sequence[Sequence[Growi
             pass  # it is told at length
         elif len(leading) == 1 and leading != before:
             told[at] = words.say("film-leads", name=_called(shown[at][leading[0]]))
-        elif len(leading) > 1 and (len(before) == 1 or (not _is_early(each) and {*leading} - {*before})):
+        elif is_shared_anew(leading, before, early=_is_early(each)):
             told[at] = words.say("film-level")
         before = leading
     return told

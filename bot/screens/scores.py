@@ -196,7 +196,7 @@ def _deal_button(words: Words, table: TableView) -> Button:
 
 
 def _story(words: Words, table: TableView, story: Story) -> tuple[Embed, ...]:
-    """Return the story, a list of its sentences; empty if it is not known yet, or not any more."""
+    """Return the story as a list of sentences; empty if it is not known yet, or no longer."""
     lines = (f"- {each}" for each in story_sentences(words, table, story))
     return (Embed(words.say("story-heading"), "\n".join(lines)),) if story else ()
 

@@ -16,6 +16,9 @@ from engine.ruleset import Seat
 from engine.scoring import best_score
 from engine.views import PublicView
 
+Kinds: TypeAlias = tuple[tuple[str, int], ...]
+"""Points of each kind, with the name of its icon."""
+
 
 def with_points(  # noqa: PLR0913, PLR0917 - what has changed in what, and who sees it
     words: Words, picture: Picture, view: PublicView, before: PublicView, told: str, reader: Seat | None
@@ -48,10 +51,6 @@ def scored(words: Words, of: Scene, view: PublicView, before: PublicView, reader
             for seat in view.ruleset.players(len(view.cities))
         ),
     )
-
-
-Kinds: TypeAlias = tuple[tuple[str, int], ...]
-"""Points of each kind, with the name of its icon."""
 
 
 def _kinds(view: PublicView, seat: Seat) -> Kinds:

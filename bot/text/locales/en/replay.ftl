@@ -127,10 +127,11 @@ replay-changed-heard = { $city } { NUMBER($points) }, { $way ->
        *[more] more
     } for guilds
 }
-# The button to the step in which the winner took the lead for good, and what is said at that step. At others, $moment, as below
-# them in the menu.
+# The button to the step in which the winner took the lead for good.
 replay-turning = Turning point
+# Above a step: what it came to. $moment: as below it in the menu.
 replay-moment = { $moment }.
+# The same at that step.
 replay-turned = The turning point: { $city } takes the lead for good.
 # The same message with a picture of all cities, and back to what happened.
 replay-cities = All cities

@@ -304,7 +304,7 @@ own-apart = { $won ->
 own-points = Your points: { $kinds }.
 # $level: the other cities with the same number; often none.
 own-title = Your title: { $title }, with { $amount }{ $shared ->
-    [yes] , as has { $level }
+    [yes] , tied with { $level }
    *[no] {""}
 }.
 # $what: a structure or "stage 2 of your wonder".
