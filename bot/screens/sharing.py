@@ -20,7 +20,7 @@ from bot.screens.replay_page import Cover, PageStep, page
 from bot.screens.replay_ways import first_step
 from bot.screens.reveals import table_named, table_says, told_in_brief
 from bot.screens.scores import over_screen
-from bot.screens.screen import Button, File, Screen, Style, without_pictures
+from bot.screens.screen import Button, Embed, File, Screen, Style, without_pictures
 from bot.screens.tables import whereabouts
 from bot.services.game import Ending
 from bot.services.replay import Form, Part, Replay, Step, turn_number
@@ -83,13 +83,18 @@ def offer_screen(words: Words, replay: Replay, of: OfferShare, *, pictures: bool
     return Screen(said, rows=((step,), tuple(_form_button(words, replay, each) for each in forms)))
 
 
-def shared_screen(words: Words, steps: Sequence[Replay], form: Form, data: bytes) -> Screen:
-    """Show a whole game as a file, and offer to show everyone the moving picture, and the other forms."""
+def shared_screen(words: Words, steps: Sequence[Replay], form: Form, data: bytes, *, pictures: bool = True) -> Screen:
+    """Show a whole game as a file, and offer to show everyone the moving picture, and the other forms.
+
+    `pictures` is whether the reader is shown any; otherwise the message says what a film shows, without the limit of an
+    alternative text.
+    """
     last = steps[-1]
     said = table_says(words, last.table, words.say("share-here", form=form))
     post = Button(words.say("share-post"), PostFilm(last.table.id, form), Style.PRIMARY)
     rows = (_other_forms(words, last, form),) if form is Form.PAGE else ((post,), _other_forms(words, last, form))
-    return Screen(said, rows=rows, files=(_file(words, steps, form, data),))
+    told = () if pictures or form is Form.PAGE else (Embed(description="\n".join(_film_lines(words, last))),)
+    return Screen(said, embeds=told, rows=rows, files=(_file(words, steps, form, data),))
 
 
 def film_screen(words: Words, steps: Sequence[Replay], form: Form, data: bytes) -> Screen:
@@ -109,16 +114,37 @@ def film_posted_screen(words: Words, steps: Sequence[Replay]) -> Screen:
 def _file(words: Words, steps: Sequence[Replay], form: Form, data: bytes) -> File:
     """Return a file with a whole game, with what it shows in words."""
     last = steps[-1]
-    ages = [line for each in last.resolutions if each.ends_age for line in _age_lines(words, last, each)]
     result, story = _result(words, last)
     kind = words.say("share-described", form=form)
     told = [kind, *result]  # the page tells the rest itself
     if form is not Form.PAGE:
-        told = [kind, *ages, *story, *result, words.say("share-in-words")]
-    if fitting(words, told) < len(told) and story:
-        told = [kind, *result, *ages, story[-1], *story[:-1]]  # how it ended matters more than what came before
+        told = [kind, *_film_lines(words, last), words.say("share-in-words")]
+    if fitting(words, told) < len(told):
+        told = [kind, *result, *story[-1:]]  # how it ended matters more than what came before
+        told += [*_ages_lines(words, last), *story[:-1]]
     described = alt_text(words, told)
     return File(f"7-wonders-{last.table.id}.{_ENDING[form]}", data, described.description)
+
+
+def _film_lines(words: Words, last: Replay) -> list[str]:
+    """Tell what a film shows: what made turns worth a look, what each Age came to, the story and the result."""
+    result, story = _result(words, last)
+    return [*_ages_lines(words, last), *story, *result]
+
+
+def _ages_lines(words: Words, last: Replay) -> list[str]:
+    """Tell what made turns worth a look, and what each Age came to; empty if the game was not scored."""
+    if last.course is None:
+        return []
+    told, lines, age = key_moments(words, last), list[str](), 0
+    for each in last.resolutions:
+        way = Step(Part.TURN, turn_number(each.age, each.turn))
+        if moment := told.pop(way, ""):  # of a turn there may be several resolutions
+            first = "yes" if each.age > age else "no"
+            lines.append(words.say("share-moment", age=each.age, turn=each.turn, moment=moment, first=first))
+            age = each.age
+        lines += _age_lines(words, last, each) if each.ends_age else []
+    return lines
 
 
 def too_large_screen(words: Words, steps: Sequence[Replay], form: Form, size: int, limit: int) -> Screen:

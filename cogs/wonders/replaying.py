@@ -249,9 +249,9 @@ class Replaying(Cog):
                 home = steps[-1].table.home
                 words = await call.bot.readers.public_words(home.guild) if posts else call.words
                 data = await _drawn(call, words, steps, form)
-            return (
-                await _post_film(call, words, steps, form, data) if posts else shared_screen(words, steps, form, data)
-            )
+            if posts:
+                return await _post_film(call, words, steps, form, data)
+            return shared_screen(words, steps, form, data, pictures=call.settings.pictures)
         except _UnmadeError as error:
             return error.screen
         except Exception as error:  # noqa: BLE001 - whatever it is, nothing may go on saying that the file is made

@@ -16,6 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.client.incoming.call import Call
 from bot.client.sending.channels import Channels
+from bot.pictures import Picture
 from bot.screens.acts import (
     OfferShare,
     PostFilm,
@@ -29,13 +30,16 @@ from bot.screens.acts import (
     TellReveal,
 )
 from bot.screens.custom_ids import encode
+from bot.screens.moving_picture import moving_frames
 from bot.screens.replay_ways import first_step
 from bot.screens.screen import Screen
 from bot.services import lobby
 from bot.services.people import Actor, ChannelId, Person, UserId
 from bot.services.ports import AsideKind, StoreUnavailableError, Trouble
-from bot.services.replay import Form, Part
+from bot.services.replay import Form, Part, Replay
 from bot.services.same_deal import DealWith
+from bot.services.settings import PersonSettings
+from bot.text.words import Words
 from cogs.wonders import replaying
 from engine.catalogue import AGES
 from engine.constants import LAST_TURN
@@ -382,6 +386,17 @@ async def test_the_whole_game_is_shared_as_a_file_beside_the_replay(
     assert "may only attach" in refused
 
 
+@pytest.fixture
+def brief_films(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Draw only how a film begins and ends."""
+
+    def brief(words: Words, steps: Sequence[Replay], *, flows: bool) -> tuple[list[Picture], list[int]]:
+        pictures, times = moving_frames(words, steps, flows=flows)
+        return [*pictures[:2], pictures[-1]], [*times[:2], times[-1]]
+
+    monkeypatch.setattr(replaying, "moving_frames", brief)
+
+
 async def film(server: Server, member: MemberActor, form: str = "As a film") -> ResponseMessage:
     """Share a whole game; return the private message with the file."""
     end = next(message for message in server.channel.history() if find(message, Rematch))
@@ -400,6 +415,7 @@ async def post_film(member: MemberActor, shown: Shown) -> str:
     return text_of(told)
 
 
+@pytest.mark.usefixtures("brief_films")
 @pytest.mark.parametrize("on_disk", [True])
 async def test_a_film_is_shown_to_everyone_in_the_channel_and_goes_on_to_the_replay(
     server: Server, monkeypatch: pytest.MonkeyPatch
@@ -407,7 +423,10 @@ async def test_a_film_is_shown_to_everyone_in_the_channel_and_goes_on_to_the_rep
     table = await begun(server, "ana", "ben", "cem")
     await played_on(table, LAST_TURN * len(AGES))
     ana, ben = table.people[:2]
+    await server.bot.preferences.change(UserId(ben.id), lambda _: PersonSettings(pictures=False))
     mine, gif, before = await film(server, ana), await film(server, ben, "As a GIF"), len(server.channel.history())
+    heard = [text_of(each).count("Age 3: ") for each in (mine, gif)]
+    assert heard == [1, 2], "who sees no pictures reads it in the message, too"
     assert not find(await film(server, ben, "As a page"), PostFilm)
     server.forget_private_messages()
     cog, busy, drawn = cast("Any", server.bot.get_cog("Wonders")), list[Screen](), replaying._drawn
@@ -452,6 +471,7 @@ async def kept_films(server: Server) -> Sequence[int]:
     return await store._database.read(read)
 
 
+@pytest.mark.usefixtures("brief_films")
 @pytest.mark.parametrize("on_disk", [True])
 async def test_a_film_is_not_posted_where_that_is_not_possible(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     table = await begun(server, "ana", "ben", "cem")
@@ -493,6 +513,7 @@ async def unkept(*_: object) -> None:
     raise StoreUnavailableError(Trouble.UNANSWERED)
 
 
+@pytest.mark.usefixtures("brief_films")
 @pytest.mark.parametrize("on_disk", [True])
 @pytest.mark.parametrize("meanwhile", [False, True])
 async def test_a_film_goes_once_somebody_in_it_is_forgotten_and_its_replay_stays(

@@ -307,7 +307,13 @@ async def test_a_file_says_what_it_shows_and_leads_to_the_other_forms() -> None:
         post = [] if form is Form.PAGE else [PostFilm(game, form)]
         assert offered == [*post, *(ShareReplay(game, each) for each in Form if each is not form)]
         described = screen.files[0].description
+        unseen = shared_screen(WORDS, steps, form, b"x", pictures=False)
+        check(unseen)
+        in_words = [line for each in unseen.embeds for line in each.description.split("\n")]
+        assert bool(in_words) == (form is not Form.PAGE)
+        assert not screen.embeds, "whoever sees it need not read it"
         if form is not Form.PAGE:
+            assert all(line in described for line in in_words)
             posted = film_screen(WORDS, steps, form, b"x")
             check(posted)
             assert posted.files == screen.files, "everyone is told the same"
@@ -322,7 +328,10 @@ async def test_a_file_says_what_it_shows_and_leads_to_the_other_forms() -> None:
             parts.append("First: Babylon (Ana), with 31 points.")
         else:
             parts += [
+                "Age 1, turn 1: Babylon takes the lead.",
                 "Age 1: Babylon led with 11 points, and nobody won a conflict.",
+                "Age 2, turn 3: Olympia takes the lead.",
+                "Turn 6: Olympia finishes its wonder.",
                 "Age 2: Olympia led with 20 points, and Babylon won the most conflicts, 2.",
                 "Age 3: Babylon led with 31 points, and Halicarnassus won the most conflicts, 2.",
                 *story_sentences(WORDS, steps[-1].table, steps[-1].story, spoken_name),
@@ -340,8 +349,8 @@ async def test_a_file_says_what_it_shows_and_leads_to_the_other_forms() -> None:
     *_, finish = story_sentences(WORDS, longer.table, longer.story, spoken_name)
     described = shared_screen(WORDS, [*steps[:-1], longer], Form.WEBP, b"x").files[0].description
     assert len(described) > 900, "as much as fits"
-    _, after = described.split("Halicarnassus won the most conflicts, 2. ")
-    assert after.startswith(finish), "how it ended comes before what does not fit"
+    before, _ = described.split("Age 1, turn 1: ")
+    assert before.endswith(f"Third: Halicarnassus (Ben), with 26 points. {finish} "), "how it ended comes first"
     of_two = shared_screen(WORDS, await steps_of((await watched(GAMES[0])).table), Form.WEBP, b"x").files[0].description
     ages = "".join(re.findall(r"Age \d: .*?\.", of_two))
     assert ages.count("the Free City ") == ages.count("Free City") > 0

@@ -202,6 +202,11 @@ share-described = { $form ->
    *[webp] The whole game as a film: all cities grow side by side, turn by turn, and race for points.
 }
 share-in-words = Shared as a page, it has every turn in words.
+# What happened in a turn, as in a menu. $first: whether nothing of this Age has been told before.
+share-moment = { $first ->
+    [yes] Age { $age }, turn
+   *[no] Turn
+} { $turn }: { $moment }.
 # Of an Age: the cities with the most points after it, and the cities that won the most conflicts, $won each.
 # $alike: whether these are one and the same city.
 share-age = Age { $age }: { $leaders } led with { $points }{ $won ->
