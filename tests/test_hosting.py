@@ -49,7 +49,7 @@ def test_the_container_may_not_swap_beyond_its_memory() -> None:
 
 
 def test_the_bound_of_memory_has_room_for_what_the_guide_says_is_needed_at_most() -> None:
-    """The limit covers the bot while it makes a moving picture, all workers at their largest, a command and the health
+    """The limit covers the bot while it makes a film, all workers at their largest, a command and the health
     check.
     """
     said = " ".join(GUIDE.split())
@@ -57,13 +57,13 @@ def test_the_bound_of_memory_has_room_for_what_the_guide_says_is_needed_at_most(
     (most, worker) = re.findall(
         r"one for each core but one, (\w+) at most\) takes about \d+ MB, (\d+) MB at most", said
     )[0]
-    (film,) = re.findall(r"up to (\d+) MB more for the seconds in which it makes a moving picture", said)
+    (film,) = re.findall(r"up to (\d+) MB more for the seconds in which it makes a film", said)
     (command,) = re.findall(r"a command that you run in its container about (\d+) MB", said)
     assert (["one", "two", "three", "four"].index(most) + 1, int(worker)) == (_MOST_WORKERS, _GROWN_BYTES // 1_000_000)
     (limit,) = re.findall(r"^ +mem_limit: (\d+)m$", COMPOSE, re.MULTILINE)
     assert f"{limit} MB of memory without any swap" in said
     beside = int(film) + 2 * int(command)
-    """Memory in MB for a moving picture, a command and the health check, which the image also runs in its container."""
+    """Memory in MB for a film, a command and the health check, which the image also runs in its container."""
     assert int(limit) >= int(bot) + _MOST_WORKERS * int(worker) + beside
     (little,) = re.findall(r"On two cores (\d+) MB are enough", said)
     assert int(little) >= int(bot) + int(worker) + beside
