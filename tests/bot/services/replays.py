@@ -54,7 +54,15 @@ async def watched(kind: Kind) -> Watched:
     return _PLAYED[kind]
 
 
+_LOOKED_BACK: dict[tuple[int, int, bool], list[Replay]] = {}
+
+
 async def steps_of(table: Table, who: int = 0, *, opened: bool = False) -> list[Replay]:
-    """Return all steps of a game, from the first on."""
-    steps = (await table.look_back(who, see_step, START, opened=opened)).steps
-    return [await table.look_back(who, see_step, each, opened=opened) for each in steps]
+    """Return all steps of a game, from the first on; of a watched one, which nothing changes, they are read once."""
+    steps = _LOOKED_BACK.get((id(table), who, opened))
+    if steps is None:
+        ways = (await table.look_back(who, see_step, START, opened=opened)).steps
+        steps = [await table.look_back(who, see_step, each, opened=opened) for each in ways]
+        if any(table is each.table for each in _PLAYED.values()):
+            _LOOKED_BACK[id(table), who, opened] = steps
+    return [*steps]
