@@ -96,6 +96,8 @@ def test_once_the_game_is_over_what_is_not_built_is_no_plan_but_a_lit_building_s
             places._draw(going_on, board, built, 3, over=False)
             assert [each.opacity for each in pencil.layers] == [1] * bool(built)
             assert len(going_on.layers) > len(pencil.layers)
+    for board in BOARDS[::3]:
+        for built in range(len(board.stages)):
             over, on = (places.place(board, built, 3, PHONE, over=each) for each in (True, False))
             assert over.png() != on.png()
         site, bare = (pixels(each).convert("RGB") for each in (places.victory(board, 0, PHONE), _bare(board, 3)))
