@@ -75,6 +75,7 @@ def results_picture(words: Words, whose: Whose, figures: OwnFigures, rating: Sho
         wonders = ()
     only = _only(drawn, figures)
     cities = figures.wonders or figures.games
+    sizes = [each.sums for each in figures.sizes]
     scene = ResultsScene(
         picture_name(spoken_name(whose.name)),
         drawn.say("results-picture-told", **told.chosen(drawn, figures.choice)),
@@ -84,26 +85,26 @@ def results_picture(words: Words, whose: Whose, figures: OwnFigures, rating: Sho
         tuple(
             SizeRow(
                 drawn.say("results-menu-of-players", players=each.players),
-                (
-                    str(each.sums.games),
-                    str(each.sums.wins),
-                    _average(each.sums, each.sums.place),
-                    _average(each.sums, each.sums.average),
-                ),
+                (str(each.sums.games), str(each.sums.wins), place, average),
             )
-            for each in figures.sizes
+            for each, place, average in zip(
+                figures.sizes,
+                _column([each.place for each in sizes]),
+                _column([each.average for each in sizes]),
+                strict=True,
+            )
         ),
         (
             told.kinds_title(drawn, figures),
             drawn.say("results-picture-head", of="opponents") if figures.opponents else "",
         ),
-        _shares(drawn, figures, sums),
+        _shares(drawn, figures),
         None
         if figures.opponents is None or not figures.choice.players
         else InAll(
             drawn.say("results-picture-total"),
-            _average(sums, sums.average),
-            _average(sums, figures.opponents.average),
+            *_column([sums.average]),
+            *_column([figures.opponents.average]),
         ),
         only,
         (
@@ -115,9 +116,9 @@ def results_picture(words: Words, whose: Whose, figures: OwnFigures, rating: Sho
                 _BOARDS[each.city],
                 drawn.called(each.city),
                 drawn.say("results-picture-wins", side=each.side, wins=each.sums.wins, games=each.sums.games),
-                _average(each.sums, each.sums.average),
+                average,
             )
-            for each in wonders
+            for each, average in zip(wonders, _column([each.sums.average for each in wonders]), strict=True)
             if only is None
         ),
         (drawn.say("results-rivals"), drawn.say("results-picture-head", of="rival" if own else "reader")),
@@ -167,7 +168,7 @@ def _only(words: Words, figures: OwnFigures) -> Only | None:
     return Only(_BOARDS[of.city], name, said)
 
 
-def _shares(words: Words, figures: OwnFigures, sums: Sums) -> tuple[Share, ...]:
+def _shares(words: Words, figures: OwnFigures) -> tuple[Share, ...]:
     """The kinds of points, and beside them those of the opponents, on one scale."""
     theirs = {} if figures.opponents is None else figures.opponents.by_kind
     drawn = [*(points for _, points in figures.kinds), *(theirs[kind] for kind, _ in figures.kinds if theirs)]
@@ -177,17 +178,20 @@ def _shares(words: Words, figures: OwnFigures, sums: Sums) -> tuple[Share, ...]:
     def part(points: Fraction) -> float:
         return float(points / most * (1 - zero))
 
+    amounts = _column([points for _, points in figures.kinds])
+    of_opponents = _column([theirs[kind] for kind, _ in figures.kinds]) if theirs else [""] * len(amounts)
+
     return tuple(
         Share(
             _ICONS.get(kind, kind),
             sheet_head(words, _ICONS.get(kind, kind), "long"),
-            _average(sums, points),
+            amount,
             part(points),
-            _average(sums, theirs[kind]) if figures.opponents else "",
+            of_theirs,
             float(zero) + part(theirs.get(kind, Fraction(0))),
             float(zero),
         )
-        for kind, points in figures.kinds
+        for (kind, points), amount, of_theirs in zip(figures.kinds, amounts, of_opponents, strict=True)
     )
 
 
@@ -251,8 +255,8 @@ def _tiles(words: Words, sums: Sums, figures: OwnFigures, rating: ShownRating | 
     several, players, ahead = sums.games > 1, figures.choice.players, figures.ahead
     of_players = words.say("results-picture-place", place=sums.places, players=players)
     averages = {
-        "place": (decimal(sums.place) if several else of_players, PODIUM),
-        "average": (_average(sums, sums.average), "points"),
+        "place": (_column([sums.place])[0] if several else of_players, PODIUM),
+        "average": (_column([sums.average])[0], "points"),
     }
     if ahead is not None:
         averages = {"ahead": (words.say("results-picture-share", share=told.percent(ahead)), PODIUM)}
@@ -288,18 +292,23 @@ def standings_picture(words: Words, figures: ServerFigures, reader: UserId) -> P
     own = () if shown.own is None else (shown.own,)
     has_winner = any(each.standing.sums.wins for each in shown.rows)
 
-    def row(of: Placed) -> Standing:
+    listed = (*shown.rows, *own)
+    places = _column([each.standing.sums.place for each in listed])
+    averages = _column([each.standing.sums.average for each in listed])
+
+    def row(of: Placed, place: str, average: str) -> Standing:
         sums, guest = of.standing.sums, Guest(picture_name(of.standing.name))
-        averages = _average(sums, sums.place), _average(sums, sums.average)
-        counts = (str(sums.wins), str(sums.games), *averages, _figure(str(sums.best)))
+        counts = (str(sums.wins), str(sums.games), place, average, _figure(str(sums.best)))
         return Standing(of.place, guest, counts, is_reader=of.standing.user == reader, stands_out=has_winner)
+
+    rows = tuple(map(row, listed, places, averages))
 
     scene = StandingsScene(
         drawn.say("standings-picture-title"),
         drawn.say("results-picture-told", **told.chosen(drawn, figures.choice)),
         CITIES,
         tuple(Heading(which, drawn.say("results-picture-head", of=of)) for which, of in _COLUMNS),
-        tuple(row(each) for each in shown.rows),
+        rows[: len(shown.rows)],
         awards_title=drawn.say("results-records"),
         awards=tuple(
             Award(drawn.say("results-record", kind=each.kind), told_of, _RECORDS[each.kind])
@@ -307,10 +316,10 @@ def standings_picture(words: Words, figures: ServerFigures, reader: UserId) -> P
             if (told_of := picture_name(told.server_record_told(drawn, each, spoken_name)))
         ),
         more=drawn.say("standings-more", count=shown.more) if shown.more else "",
-        own=None if shown.own is None else row(shown.own),
+        own=rows[-1] if own else None,
     )
     sentences = [
-        *(told.standing_line(words, each, spoken_name) for each in (*shown.rows, *own)),
+        *(told.standing_line(words, each, spoken_name) for each in listed),
         *_titled(words.say("results-records"), told.server_record_lines(words, figures, spoken_name)),
     ]
     described = alt_text(words, sentences)
@@ -352,9 +361,14 @@ def _rating(words: Words, points: int | None) -> str:
     )
 
 
-def _average(of: Sums, number: Fraction) -> str:
-    """Return an average with one decimal; of a single game, only where it is not whole, as opponents' can be."""
-    return _figure(decimal(number) if of.games > 1 else decimal(number).removesuffix(".0"))
+def _column(numbers: Sequence[Fraction]) -> list[str]:
+    """Return numbers that stand below each other: without decimals if all are whole, else each has one.
+
+    So their digits align.
+    """
+    written = [_figure(decimal(each)) for each in numbers]
+    whole = all(each.endswith(".0") for each in written)
+    return [each.removesuffix(".0") for each in written] if whole else written
 
 
 def _figure(number: str) -> str:

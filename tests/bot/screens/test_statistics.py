@@ -376,21 +376,21 @@ def test_an_only_opponent_has_no_average() -> None:
     assert scene.in_all.theirs == "41"
 
 
-def test_opponents_have_one_decimal_but_for_whole_numbers_of_a_single_game() -> None:
+def test_numbers_below_each_other_have_one_decimal_only_if_one_of_them_is_not_whole() -> None:
     others = Opponents(2, 41, (5, 4, *(0 for _ in KINDS[2:])))
     one = next(each for each in played() if each.players == 4)
-    for games, expected in ((1, {"2.5", "2", "0"}), (2, {"2.5", "2.0", "0.0"})):
-        some = [replace(one, sums=replace(one.sums, games=games))]
-        scene = scene_of(
-            results_screen(WORDS, figures(some, counts_of(some), FOUR, (), others), ME, own=True, server=True)
-        )
-        assert {each.theirs for each in scene.kinds} == expected
+    for games, points in ((1, 1), (2, 2), (2, 1)):
+        some = [replace(one, sums=replace(one.sums, games=games, places=2, points=45 * games), kinds=(points,) * 9)]
+        found = figures(some, counts_of(some), FOUR, (), others)
+        scene = scene_of(results_screen(WORDS, found, ME, own=True, server=True))
+        assert {each.theirs for each in scene.kinds} == {"2.5", "2.0", "0.0"}
+        assert {each.amount for each in scene.kinds} == {"0.5" if points < games else "1"}
         assert scene.in_all is not None
-        assert scene.in_all.theirs == "20.5"
-        assert {"." in each.amount for each in scene.kinds} == {games > 1}
-        averages = [each for each in scene.tiles if each.head in {"average place", "points a game"}]
-        assert ["." in each.number for each in averages] == [True] * len(averages)
-        assert len(averages) == 2 * (games > 1)
+        assert (scene.in_all.amount, scene.in_all.theirs) == ("45", "20.5")
+        averages = {each.head: each.number for each in scene.tiles}
+        assert [averages.get(each) for each in ("average place", "points a game")] == (
+            ["1", "45"] if games > 1 else [None, None]
+        )
 
 
 def test_the_picture_of_an_only_game_does_not_claim_that_its_wonder_was_built() -> None:
@@ -700,33 +700,33 @@ def test_everything_that_the_picture_of_all_games_shows_is_told_with_it(shown: i
     assert "Compared with your opponents, you're furthest ahead in science, and" in screen.notice
 
 
-def test_numbers_of_a_single_game_are_whole_in_each_row() -> None:
+def test_numbers_of_several_rows_are_aligned_and_those_of_a_single_game_are_told_whole() -> None:
     (first, *_), (other, *_) = ([each for each in played() if each.players == players] for players in (4, 5))
     only = replace(other, sums=replace(other.sums, games=1, wins=1, places=1, points=51))
-    games = [first, only]
-    screen = results_screen(WORDS, figures(games, counts_of(games), Choice(), ()), ME, own=True, server=True)
-    scene = scene_of(screen)
-    assert scene.sizes_title[1:] == ("games", "wins", "average place", "average points")
-    assert scene.sizes[1].numbers == ("1", "1", "1", "51")
-    assert all("." in number for number in scene.sizes[0].numbers[2:])
-    assert "5 players: 1 game, won, place 1, 51 points." in told(screen)
-    games = [replace(first, city="Ur", sums=replace(first.sums, games=2)), replace(only, players=4)]
-    screen = results_screen(WORDS, figures(games, counts_of(games), FOUR, ()), ME, own=True, server=True)
-    several, one = scene_of(screen).wonders
-    assert one.average == "51"
-    assert "." in several.average
+    for points, average, of_one in ((90, "45", "51"), (91, "45.5", "51.0")):
+        two = replace(first, sums=replace(first.sums, games=2, wins=0, places=4, points=points))
+        games = [two, only]
+        screen = results_screen(WORDS, figures(games, counts_of(games), Choice(), ()), ME, own=True, server=True)
+        scene = scene_of(screen)
+        assert scene.sizes_title[1:] == ("games", "wins", "average place", "average points")
+        assert [each.numbers for each in scene.sizes] == [("2", "0", "2", average), ("1", "1", "1", of_one)]
+        assert "5 players: 1 game, won, place 1, 51 points." in told(screen)
+        games = [replace(two, city="Ur"), replace(only, players=4)]
+        screen = results_screen(WORDS, figures(games, counts_of(games), FOUR, ()), ME, own=True, server=True)
+        assert [each.average for each in scene_of(screen).wonders] == [average, of_one]
 
 
-def test_numbers_of_a_persons_single_game_on_a_server_are_whole() -> None:
+def test_numbers_of_the_people_of_a_server_are_aligned_and_whole_ones_are_told_whole() -> None:
     found = of_server(names=NAMES[:2])
     first, second = (each.standing for each in found.shown.rows)
+    first = replace(first, sums=replace(first.sums, games=2, places=4, points=91))
     of_one = replace(second, sums=replace(second.sums, games=1, wins=0, places=4, points=41, best=41))
     screen = standings_screen(WORDS, server_figures(found.counts, FOUR, [first, of_one], ANA, 1), ANA, left_out=False)
     scene = screen.pictures[0].scene
     assert isinstance(scene, StandingsScene)
     several, one = scene.rows
-    assert one.counts == ("0", "1", "4", "41", "41")
-    assert all("." in each for each in several.counts[2:4])
+    assert several.counts[2:4] == ("2", "45.5")
+    assert one.counts == ("0", "1", "4", "41.0", "41")
     assert "has no win in 1 game, average place 4, 41 points on average, 41 at most." in told(screen)
 
 
