@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable, Iterable, Iterator
+from datetime import datetime
 from typing import Any, TypeVar
 
 from sqlalchemy import CTE, ColumnElement, RowMapping, Select, case, func, null, or_, select
@@ -41,7 +42,7 @@ _T = TypeVar("_T")
 _PLAYERS = range(FEWEST, MOST + 1)
 _SUMS = ("games", "wins", "places", "points", "best", "science")
 _PEAKS = ("total", *KINDS)
-"""Of what the most in a game is found, and the newest game that has so much."""
+"""Of what the most in a game is found, and when the newest game that has so much was scored."""
 
 
 class Statistics(Repository):
@@ -57,8 +58,8 @@ class Statistics(Repository):
         of = select(of, *highest, narrowest, func.max(of.c.lead).over(partition_by=alike).label("most_lead")).cte()
         kinds = (func.sum(of.c[kind]).label(kind) for kind in KINDS)
         peaks = [column for name in _PEAKS for column in _peak(of, name)]
-        peaks.append(func.max(case((of.c.margin == of.c.narrowest, of.c.game_id))).label("closest"))
-        peaks.append(func.max(case((of.c.lead == of.c.most_lead, of.c.game_id))).label("longest"))
+        peaks.append(func.max(case((of.c.margin == of.c.narrowest, of.c.scored_at))).label("closest"))
+        peaks.append(func.max(case((of.c.lead == of.c.most_lead, of.c.scored_at))).label("longest"))
         alike = [of.c[each] for each in key]
         found = await connection.execute(select(*alike, *sums_of.sums(of), *kinds, *peaks).group_by(*alike))
         return tuple(_sound(found.mappings(), _read_played))
@@ -213,11 +214,11 @@ def _among(among: Among) -> Iterator[ColumnElement[bool]]:
         yield results.c.game_id.in_(select(results.c.game_id).where(results.c.user_id == among.beside))
 
 
-def _peak(of: CTE, name: str) -> tuple[ColumnElement[int], ColumnElement[int]]:
-    """Return the most points of games that are alike, which stand beside each of them, and the newest that has them."""
+def _peak(of: CTE, name: str) -> tuple[ColumnElement[int], ColumnElement[datetime]]:
+    """Return the most points of games that are alike, which stand beside each of them, and when they last had them."""
     most = of.c[f"most_{name}"]
-    newest = func.max(case((_points(of, name) == most, of.c.game_id)))
-    return func.max(most).label(f"most_{name}"), newest.label(f"game_{name}")
+    newest = func.max(case((_points(of, name) == most, of.c.scored_at)))
+    return func.max(most).label(f"most_{name}"), newest.label(f"newest_{name}")
 
 
 def _points(of: CTE, name: str) -> ColumnElement[int]:
@@ -250,10 +251,8 @@ def _sound(found: Iterable[RowMapping], read: Callable[[RowMapping], _T]) -> Ite
 def _read_played(row: RowMapping) -> Played:
     city, side = (documents.read_text(row[name]) for name in ("city", "side"))
     kinds = tuple(_whole(row[kind]) for kind in KINDS)
-    peak, *peaks = (
-        Peak(_whole(row[f"most_{name}"]), documents.read_id(row[f"game_{name}"], GameId)) for name in _PEAKS
-    )
-    newest = [None if row[name] is None else documents.read_id(row[name], GameId) for name in ("closest", "longest")]
+    peak, *peaks = (Peak(_whole(row[f"most_{name}"]), documents.check_moment(row[f"newest_{name}"])) for name in _PEAKS)
+    newest = [None if row[name] is None else documents.check_moment(row[name]) for name in ("closest", "longest")]
     return Played(
         _season(row["season"]), _players(row), city, side, _read_sums(row), kinds, peak, tuple(peaks), *newest
     )

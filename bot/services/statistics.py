@@ -145,8 +145,8 @@ class Peak:
     """The most points that a person had in one of several games. Of two equal ones, the newer is the greater."""
 
     points: int
-    game: GameId
-    """The newest game in which they had so many."""
+    at: datetime
+    """When the newest game in which they had so many was scored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,10 +164,10 @@ class Played:
     """Of their points."""
     peaks: tuple[Peak, ...]
     """Of their points of each kind, in the same order."""
-    closest: GameId | None = None
-    """The newest of the games that were won most narrowly; None if none was won."""
-    longest: GameId | None = None
-    """The newest of the games with the longest lead; None if that is not known of any."""
+    closest: datetime | None = None
+    """When the newest of the games that were won most narrowly was scored; None if none was won."""
+    longest: datetime | None = None
+    """The same of the games with the longest lead; None if that is not known of any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -359,14 +359,13 @@ class OwnRecord:
     """A record of a person, and in which games they reached it."""
 
     kind: str
-    """One of RECORDS, with `one-kind`, the most points of one kind, in place of those from science."""
+    """One of RECORDS, where the most points of one kind can be of any of KINDS."""
     amount: int
     city: str
-    """That of the newest such game, as side and number of players."""
+    """That of the newest such game, as side, number of players and time."""
     side: str
     players: int
-    points: str = ""
-    """Which of KINDS they are; empty if the record is not about one."""
+    at: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -692,21 +691,22 @@ def own_records(played: Sequence[Played]) -> tuple[OwnRecord, ...]:
     if everything.games == 1:
         return ()
     best = max(played, key=lambda each: each.peak)
-    found = [_record("best", best.peak.points, best)]
+    found = [_record("best", best.peak.points, best, best.peak.at)]
     of_kinds = [(of, number, each) for each in played for number, of in enumerate(each.peaks)]
     peak, number, of_peak = max(of_kinds, key=lambda each: (each[0], -each[1]))
     if peak.points >= LEAST_OF_KIND:
-        found.append(_record("one-kind", peak.points, of_peak, KINDS[number]))
+        found.append(_record(KINDS[number], peak.points, of_peak, peak.at))
     for kind, newest in (("margin", attrgetter("closest")), ("lead", attrgetter("longest"))):
         amount, _ = RECORDS[kind]
         most = amount(everything)
         if most is not None and (kind != "margin" or everything.wins > 1):
-            found.append(_record(kind, most, max((of for of in played if amount(of.sums) == most), key=newest)))
+            of = max((each for each in played if amount(each.sums) == most), key=newest)
+            found.append(_record(kind, most, of, newest(of)))
     return tuple(found)
 
 
-def _record(kind: str, amount: int, of: Played, points: str = "") -> OwnRecord:
-    return OwnRecord(kind, amount, of.city, of.side, of.players, points)
+def _record(kind: str, amount: int, of: Played, at: datetime) -> OwnRecord:
+    return OwnRecord(kind, amount, of.city, of.side, of.players, at)
 
 
 def _result(standing: Standing) -> tuple[int, float]:
@@ -729,7 +729,7 @@ def placed(standings: Iterable[Standing]) -> tuple[Placed, ...]:
 
 RECORDS: dict[str, tuple[Callable[[Sums], int | None], Callable[[Iterable[int]], int]]] = {
     "best": (lambda of: of.best, max),
-    "science": (lambda of: of.science if of.science >= LEAST_OF_KIND else None, max),
+    "scientific": (lambda of: of.science if of.science >= LEAST_OF_KIND else None, max),
     "margin": (lambda of: of.margin if of.margin is not None and of.margin <= NARROW else None, min),
     "lead": (lambda of: of.lead if of.lead is not None and of.lead >= LEAST_LEAD else None, max),
 }

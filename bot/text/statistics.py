@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import UTC
+from datetime import UTC, datetime
 from fractions import Fraction
 from functools import partial
 from typing import Literal
@@ -353,7 +353,7 @@ def latest_title(words: Words, games: Sequence[OwnGame]) -> str:
 
 def latest_days(words: Words, games: Sequence[OwnGame], *, in_short: bool = False) -> str:
     """Return from when to when these games were, the oldest of which comes first; empty if there are none."""
-    label = partial(short_day_label, year=_need_year(games)) if in_short else day_label
+    label = partial(short_day_label, year=_need_year(each.at for each in games)) if in_short else day_label
     days = [label(words, each.at.astimezone(UTC)) for each in (*games[:1], *games[-1:])]
     return (
         words.say("results-days", one="yes" if len({*days}) == 1 else "no", first=days[0], last=days[-1])
@@ -364,11 +364,11 @@ def latest_days(words: Words, games: Sequence[OwnGame], *, in_short: bool = Fals
 
 def latest_day(words: Words, game: OwnGame, games: Sequence[OwnGame]) -> str:
     """Return the day of one of these games as short as can be: with its year only if these were in several."""
-    return short_day_label(words, game.at.astimezone(UTC), year=_need_year(games))
+    return short_day_label(words, game.at.astimezone(UTC), year=_need_year(each.at for each in games))
 
 
-def _need_year(games: Sequence[OwnGame]) -> bool:
-    return len({each.at.astimezone(UTC).year for each in games}) > 1
+def _need_year(moments: Iterable[datetime]) -> bool:
+    return len({each.astimezone(UTC).year for each in moments}) > 1
 
 
 def apart(words: Words, game: OwnGame) -> str:
@@ -458,16 +458,26 @@ def rival_line(words: Words, rival: Rival, naming: Naming, *, own: bool) -> str:
 
 
 def record_amount(words: Words, record: OwnRecord | Record) -> str:
-    """Return how much a record is, and of which kind of points if it could be of any."""
-    points = record.points if isinstance(record, OwnRecord) else ""
-    named = kind_name(words, points) if points else ""
-    return words.say("results-record-amount", kind=record.kind, amount=record.amount, points=named)
+    """Return how much a record is."""
+    return words.say("results-record-amount", kind=record.kind, amount=record.amount)
 
 
-def record_game(words: Words, record: OwnRecord, choice: Choice) -> str:
-    """Return with which side of a wonder a record was reached, and among how many players unless that was chosen."""
-    players = 0 if choice.players else record.players
-    return words.say("results-record-game", city=words.called(record.city), side=record.side, players=players)
+def record_game(words: Words, record: OwnRecord, figures: OwnFigures, *, in_short: bool = False) -> str:
+    """Return with which side of a wonder a record was reached, and among how many players unless that was chosen.
+
+    To whom the record belongs, it also says when, perhaps as short as can be.
+    """
+    players = 0 if figures.choice.players else record.players
+    there = [*(each.at for each in figures.records), *(each.at for each in figures.games)]
+    at = record.at.astimezone(UTC)
+    return words.say(
+        "results-record-game",
+        city=words.called(record.city),
+        side=record.side,
+        players=players,
+        how=("short" if in_short else "long") if figures.games else "none",
+        day=short_day_label(words, at, year=_need_year(there)) if in_short else day_label(words, at),
+    )
 
 
 def record_lines(words: Words, figures: OwnFigures) -> list[str]:
@@ -477,7 +487,7 @@ def record_lines(words: Words, figures: OwnFigures) -> list[str]:
             "results-record-own",
             kind=each.kind,
             told=record_amount(words, each),
-            game=record_game(words, each, figures.choice),
+            game=record_game(words, each, figures),
         )
         for each in figures.records
     ]

@@ -68,10 +68,10 @@ def played(seed: int = 1, most: int = 5) -> tuple[Played, ...]:
     return tuple(found)
 
 
-def peaks(of: Sums, number: int) -> tuple[Peak, tuple[Peak, ...], GameId, GameId]:
+def peaks(of: Sums, number: int) -> tuple[Peak, tuple[Peak, ...], datetime, datetime]:
     """Return the most that a person might have had in a game, in all and of each kind, if they had all in one game."""
-    most, game = {**_USUAL, "scientific": of.science}, GameId(number)
-    return Peak(of.best, game), tuple(Peak(most[kind], game) for kind in KINDS), game, game
+    most, at = {**_USUAL, "scientific": of.science}, LATELY - timedelta(days=120 - 4 * number)
+    return Peak(of.best, at), tuple(Peak(most[kind], at) for kind in KINDS), at, at
 
 
 def rivals(seed: int = 1, names: tuple[str, ...] = NAMES) -> tuple[Rival, ...]:

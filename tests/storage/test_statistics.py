@@ -169,11 +169,11 @@ def played(games: Sequence[Scored], user: UserId) -> set[Played]:
 
 
 def peak(of: Iterable[tuple[Scored, SeatResult]], kind: str) -> Peak:
-    return Peak(*max((getattr(result.tally, kind), game.id) for game, result in of))
+    return Peak(*max((getattr(result.tally, kind), game.at) for game, result in of))
 
 
-def closest(of: Iterable[tuple[Scored, SeatResult]]) -> GameId | None:
-    won = [(-margin, game.id) for game, result in of if (margin := game.sums(result).margin) is not None]
+def closest(of: Iterable[tuple[Scored, SeatResult]]) -> datetime | None:
+    won = [(-margin, game.at) for game, result in of if (margin := game.sums(result).margin) is not None]
     return max(won)[1] if won else None
 
 
@@ -337,17 +337,20 @@ async def test_damaged_points_of_a_kind_are_no_record(store: SqlStore, clock: Cl
         mine = (results.c.game_id == game.id, results.c.user_id == ANA)
         await store._database.write(partial(_change, update(results).where(*mine).values(guilds=guilds)))
     (found,) = await store.played(ANA, ALL_GAMES)
-    assert found.peaks[KINDS.index("guilds")] == Peak(15, games[1].id)
+    assert found.peaks[KINDS.index("guilds")] == Peak(15, games[1].at)
 
 
 async def test_of_several_games_with_the_most_points_the_newest_is_known(store: SqlStore, clock: Clock) -> None:
+    """What decides is when they were scored, and not when their tables were opened."""
     games = [await play(store, clock, random.Random(seed), SERVERS[0], [ANA, BEN]) for seed in (9, 9, 9)]
-    for game, most, guilds in zip(games, (60, 60, 50), (15, 14, 15), strict=True):
+    days = [game.at + timedelta(hours=number) for game, number in zip(games, (2, 1, 3), strict=True)]
+    for game, day, most, guilds in zip(games, days, (60, 60, 50), (15, 14, 15), strict=True):
         mine = (results.c.game_id == game.id, results.c.user_id == ANA)
-        await store._database.write(partial(_change, update(results).where(*mine).values(total=most, guilds=guilds)))
+        changed = update(results).where(*mine).values(total=most, guilds=guilds, scored_at=day)
+        await store._database.write(partial(_change, changed))
     (found,) = await store.played(ANA, ALL_GAMES)
-    assert found.peak == Peak(60, games[1].id)
-    assert found.peaks[KINDS.index("guilds")] == Peak(15, games[2].id)
+    assert found.peak == Peak(60, days[0])
+    assert found.peaks[KINDS.index("guilds")] == Peak(15, days[2])
 
 
 @pytest.mark.parametrize(
@@ -363,14 +366,15 @@ async def test_of_several_narrowest_wins_and_longest_leads_the_newest_is_known(
 ) -> None:
     """They are hers with so many points and leads against 45 points."""
     ids = [(await play(store, clock, random.Random(9), SERVERS[0], [ANA, BEN])).id for _ in games]
-    for game, (most, lead) in zip(ids, games, strict=True):
+    days = [clock.now + timedelta(hours=number) for number in range(len(games))]
+    for game, day, (most, lead) in zip(ids, days, games, strict=True):
         won = most > 45
-        mine, theirs = {"total": most, "lead": lead, "rank": 2 - won}, {"total": 45, "rank": 1 + won}
+        mine, theirs = {"total": most, "lead": lead, "rank": 2 - won, "scored_at": day}, {"total": 45, "rank": 1 + won}
         for user, changed in ((ANA, mine), (BEN, theirs), (None, {"total": 1, "rank": 3})):
             whose = (results.c.game_id == game, results.c.user_id.is_not_distinct_from(user))
             await store._database.write(partial(_change, update(results).where(*whose).values(changed)))
     (found,) = await store.played(ANA, ALL_GAMES)
-    assert (found.closest, found.longest) == tuple(None if each is None else ids[each] for each in newest)
+    assert (found.closest, found.longest) == tuple(None if each is None else days[each] for each in newest)
 
 
 @pytest.fixture

@@ -48,7 +48,8 @@ _ICONS = {
     "debts": "debt",
 }
 """The icons and the heads of the score sheet's columns, of kinds of points that have another name."""
-_RECORDS = {"best": "best", "science": "science", "margin": "even", "lead": "winner"}
+_RECORDS = {"best": "best", "margin": "even", "lead": "winner"}
+"""The icons of records; those of one kind of points have its icon."""
 _COLUMNS: tuple[tuple[Counted, str], ...] = (
     ("firsts", "wins"),
     ("games", "games"),
@@ -136,8 +137,8 @@ def results_picture(words: Words, whose: Whose, figures: OwnFigures, rating: Sho
             Best(
                 drawn.say("results-record", kind=each.kind),
                 told.record_amount(drawn, each),
-                told.record_game(drawn, each, figures.choice),
-                _ICONS.get(each.points, each.points) or _RECORDS[each.kind],
+                told.record_game(drawn, each, figures, in_short=True),
+                _record_icon(each.kind),
             )
             for each in figures.records
         ),
@@ -311,7 +312,7 @@ def standings_picture(words: Words, figures: ServerFigures, reader: UserId) -> P
         rows[: len(shown.rows)],
         awards_title=drawn.say("results-records"),
         awards=tuple(
-            Award(drawn.say("results-record", kind=each.kind), told_of, _RECORDS[each.kind])
+            Award(drawn.say("results-record", kind=each.kind), told_of, _record_icon(each.kind))
             for each in figures.records
             if (told_of := picture_name(told.server_record_told(drawn, each, spoken_name)))
         ),
@@ -359,6 +360,10 @@ def _rating(words: Words, points: int | None) -> str:
     return (
         words.say("results-picture-no-rating") if points is None else words.say("results-picture-rating", rating=points)
     )
+
+
+def _record_icon(kind: str) -> str:
+    return _RECORDS.get(kind) or _ICONS.get(kind, kind)
 
 
 def _column(numbers: Sequence[Fraction]) -> list[str]:

@@ -26,6 +26,7 @@ from bot.services.statistics import (
     Choice,
     Count,
     Opponents,
+    OwnFigures,
     OwnGame,
     OwnRecord,
     Page,
@@ -146,10 +147,12 @@ def told(screen: Screen) -> str:
     return f"{screen.notice}\n{screen.content}\n{picture.description}\n{picture.more}"
 
 
-def check_records(scene: ResultsScene, text: str) -> None:
-    """Check that all that is drawn of records is told, with the games of those that have one."""
-    for record in scene.records:
-        assert f"{record.title}: {record.told}, {record.game}." in text
+def check_records(found: OwnFigures, scene: ResultsScene, text: str) -> None:
+    """Check that all that is drawn of records is told, with their games and the days of these."""
+    for record, of in zip(scene.records, found.records, strict=True):
+        game, day = record.game.split(" · ")
+        assert day == short(of.at)
+        assert f"{record.title}: {record.told}, {game}, on {of.at:%-d %B %Y}." in text
     drawn = [mark.what for mark in scene.draw().marks if mark.kind == "text" and "record" in mark.about]
     parts = ((each.title, each.game, each.told) for each in scene.records)
     assert drawn == [part for record in parts for part in record]
@@ -157,7 +160,8 @@ def check_records(scene: ResultsScene, text: str) -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_everything_that_a_picture_of_results_shows_is_told_with_it(seed: int) -> None:
-    screen = results_screen(WORDS, own(seed=seed), ME, own=True, server=True)
+    found = own(seed=seed)
+    screen = results_screen(WORDS, found, ME, own=True, server=True)
     (picture,) = screen.pictures
     scene, text = picture.scene, told(screen)
     assert isinstance(scene, ResultsScene)
@@ -180,7 +184,7 @@ def test_everything_that_a_picture_of_results_shows_is_told_with_it(seed: int) -
     assert [each for each in acts(screen) if isinstance(each, ShowStep)] == [
         first_step(each.game) for each in own().games
     ]
-    check_records(scene, text)
+    check_records(found, scene, text)
     latest = (
         f"{each.board.city} {each.points}{', won' * each.golden}, "
         f"{each.apart[1:]} {'ahead' if each.golden else 'behind'}{', against mixed computers' * each.alone}"
@@ -679,8 +683,8 @@ def test_everything_that_the_picture_of_all_games_shows_is_told_with_it(shown: i
         line = rf"{row.name}: {count} games, {won} wins?, average place {place}, {points} points on average\."
         assert re.search(line, text)
     for record in scene.records:
-        assert re.fullmatch(r"\w+, side [AB], [45] players", record.game)
-    check_records(scene, text)
+        assert re.fullmatch(r"\w+, side [AB], [45] players · \d+ \w+", record.game)
+    check_records(found, scene, text)
     assert len(scene.records) == 4
     assert len(scene.rivals) == 4
     assert len(scene.latest) == min(shown, MOST_LATEST)
@@ -732,23 +736,35 @@ def test_numbers_of_the_people_of_a_server_are_aligned_and_whole_ones_are_told_w
 
 def test_the_record_of_one_kind_names_the_kind_with_its_icon_and_the_game() -> None:
     screen = results_screen(WORDS, own(Choice()), ME, own=True, server=True)
-    assert [each.kind for each in own(Choice()).records] == ["best", "one-kind", "margin", "lead"]
+    assert [each.kind for each in own(Choice()).records] == ["best", "scientific", "margin", "lead"]
     record = scene_of(screen).records[1]
-    assert (record.title, record.icon) == ("Most from one kind", "science")
-    assert re.fullmatch(r"\d+ from science", record.told)
-    assert re.fullmatch(r"\w+, side [AB], [45] players", record.game)
-    assert f"Most from one kind: {record.told}, {record.game}." in told(screen)
-    guilds = replace(own().records[1], amount=13, points="guilds")
+    assert (record.title, record.icon) == ("Most from science", "science")
+    assert re.fullmatch(r"\d+ points", record.told)
+    assert re.fullmatch(r"\w+, side [AB], [45] players · \d+ \w+", record.game)
+    assert f"Most from science: {record.told}, {record.game.partition(' · ')[0]}, on " in told(screen)
+    guilds = replace(own().records[1], amount=13, kind="guilds")
     scene = scene_of(results_screen(WORDS, replace(own(), records=(guilds,)), ME, own=True, server=True))
-    assert (scene.records[0].told, scene.records[0].icon) == ("13 from guilds", "guilds")
+    (record,) = scene.records
+    assert (record.title, record.told, record.icon) == ("Most from guilds", "13 points", "guilds")
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_record_of_any_kind_has_room(kind: str) -> None:
-    record = OwnRecord("one-kind", 147, "Halicarnassus", "A", 7, kind)
+    before = own().games[0].at.replace(year=2025)
+    record = OwnRecord(kind, 147, "Halicarnassus", "A", 7, before)
     screen = results_screen(WORDS, replace(own(Choice()), records=(record,)), ME, own=True, server=True)
-    check_reading(scene_of(screen).draw())
-    assert f"Most from one kind: 147 from {kind_name(WORDS, kind)}, Halicarnassus, side A, 7 players." in told(screen)
+    canvas = scene_of(screen).draw()
+    check_reading(canvas)
+    assert "Halicarnassus, side A, 7 players · 1 Sept 2025" in {mark.what for mark in canvas.marks}, "with its year"
+    line = f"Most from {kind_name(WORDS, kind)}: 147 points, Halicarnassus, side A, 7 players"
+    assert f"{line}, on 1 September 2025." in told(screen)
+
+
+def test_when_a_record_was_is_told_to_its_player_alone() -> None:
+    theirs = results_screen(WORDS, replace(own(), games=(), opponents=None), ME, own=False, server=True)
+    assert not any("·" in each.game for each in scene_of(theirs).records)
+    assert re.search(r"Best game: \d+ points, \w+, side [AB]\.", told(theirs))
+    assert not re.search(r"\b20\d\d\b", told(theirs))
 
 
 def test_after_the_only_one_of_some_games_more_such_games_bring_more() -> None:

@@ -282,41 +282,41 @@ results-rival = { $whose ->
    *[other] , level in { $level }
 }.
 results-records = Records
+# $kind: a record, or as in results-kind of which points it is.
 results-record = { $kind ->
     [best] Best game
-    [one-kind] Most from one kind
-    [science] Most from science
     [margin] Narrowest win
-   *[lead] Longest lead
+    [lead] Longest lead
+   *[other] Most from { results-kind }
 }
-# $amount: points or turns in a row after which they alone had the most points. $points: which kind of points they are.
+# $amount: points or turns in a row after which they alone had the most points.
 results-record-amount = { $kind ->
-    [best] { $amount ->
-        [one] 1 point
-       *[other] { $amount } points
-    }
-    [one-kind] { $amount } from { $points }
-    [science] { $amount ->
-        [one] 1 point
-       *[other] { $amount } points
-    }
     [margin] { $amount ->
         [0] level on points
         [one] by 1 point
        *[other] by { $amount } points
     }
-   *[lead] { $amount ->
+    [lead] { $amount ->
         [one] 1 turn
        *[other] { $amount } turns in a row
+    }
+   *[other] { $amount ->
+        [one] 1 point
+       *[other] { $amount } points
     }
 }
 results-record-line = { results-record }: { $told }.
 # $told: how much it is; $game: results-record-game.
 results-record-own = { results-record }: { $told }, { $game }.
-# Which games a record is of: with a side of a wonder, and among so many $players; 0 if that is said above.
+# Which games a record is of: with a side of a wonder, and among so many $players; 0 if that is said above. $day: of the
+# newest; $how: none if it is not told, long in a sentence and short in a picture.
 results-record-game = { $city }, side { $side }{ $players ->
     [0] {""}
    *[other] , { $players } players
+}{ $how ->
+    [none] {""}
+    [short] {" "}· { $day }
+   *[long] , on { $day }
 }
 # $playing: in how many games the reader has a seat. Below are the ways there.
 results-none = { $playing ->
