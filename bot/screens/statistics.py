@@ -162,15 +162,11 @@ def standings_screen(
     if not shown.rows:
         said = words.say("results-none-such", **told.chosen(words, choice))
         return Screen("\n".join([said, *told_of]), rows=rows)
-    heading = strong(told.server_heading(words, figures))
-    if shown.people == 1:
-        alone = words.say("standings-alone", players=choice.players, games=figures.games)
-        return Screen("\n".join([heading, *told_of, alone]), rows=rows)
     lines = _lines(words, shown, lambda each: told.standing_line(words, each, short_name))
     records = told.server_record_lines(words, figures, short_name)
     rule = words.say("standings-rule")
     return Screen(
-        "\n".join([heading, *told_of, told.server_games(words, figures)]),
+        "\n".join([strong(told.server_heading(words, figures)), *told_of, told.server_games(words, figures)]),
         embeds=(Embed(description="\n".join([*lines, rule])), *_embeds({words.say("results-records"): records})),
         rows=rows,
         glance=rows,

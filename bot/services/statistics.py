@@ -437,7 +437,7 @@ class Placed:
     """A person's place on a server."""
 
     place: int
-    """From 1; shared by those who are equal."""
+    """From 1; shared by those who are equal. 0 of an only person: that would be no ranking."""
     standing: Standing
 
 
@@ -718,13 +718,13 @@ def _result(standing: Standing) -> tuple[int, float]:
 
 
 def placed(standings: Iterable[Standing]) -> tuple[Placed, ...]:
-    """Return the places of these people, the first first."""
+    """Return the places of these people, the first first. An only person has none."""
     ordered = sorted(standings, key=lambda each: (*_result(each), -each.sums.games, each.user))
     found: list[Placed] = []
     for number, each in enumerate(ordered, 1):
         level = found and _result(found[-1].standing) == _result(each)
         found.append(Placed(found[-1].place if level else number, each))
-    return tuple(found)
+    return tuple(found) if len(found) > 1 else tuple(Placed(0, each.standing) for each in found)
 
 
 RECORDS: dict[str, tuple[Callable[[Sums], int | None], Callable[[Iterable[int]], int]]] = {
@@ -750,11 +750,15 @@ def records(standings: Sequence[Standing]) -> tuple[Record, ...]:
 def server_figures(
     counts: tuple[Count, ...], choice: Choice, standings: Sequence[Standing], reader: UserId, page: int
 ) -> ServerFigures:
-    """Return a page of the standings and the records. Of those who share a record, the reader is the first."""
+    """Return a page of the standings and the records. Of those who share a record, the reader is the first.
+
+    The only game of an only person has none: they would repeat it.
+    """
     ranked = placed(standings)
     mine = next((each for each in ranked if each.standing.user == reader), None)
     holders = sorted((each.standing for each in ranked), key=lambda each: each.user != reader)
-    return ServerFigures(counts, choice, _page(ranked, page, mine), records(holders))
+    only = len(holders) == 1 and holders[0].sums.games == 1
+    return ServerFigures(counts, choice, _page(ranked, page, mine), () if only else records(holders))
 
 
 def rating_figures(mine: Rated, everyone: Iterable[Rated], now: datetime, page: int) -> RatingFigures:

@@ -531,7 +531,9 @@ def server_heading(words: Words, figures: ServerFigures) -> str:
 
 
 def server_games(words: Words, figures: ServerFigures) -> str:
-    """Say how many games the standings rest on."""
+    """Say how many games the standings rest on; of an only person, what would make it a ranking."""
+    if figures.shown.people == 1:
+        return words.say("standings-alone", players=figures.choice.players, games=figures.games)
     return words.say("standings-games", games=figures.games, people=figures.shown.people)
 
 

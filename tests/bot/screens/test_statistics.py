@@ -631,23 +631,35 @@ def test_bars_leave_room_for_the_sign_of_computers_only_if_one_of_them_has_it() 
 
 
 @pytest.mark.parametrize(("games", "said"), [(1, "1 such game has"), (44, "44 such games have")])
-def test_an_only_person_of_a_server_is_told_what_a_ranking_needs_and_how_many_games_there_are(
+def test_an_only_person_of_a_server_sees_their_row_without_a_place_and_when_a_ranking_begins(
     games: int, said: str
 ) -> None:
-    alone = replace(of_server(names=NAMES[:1]), counts=(Count(None, 4, games),))
-    needed = "A ranking needs at least two people: it starts when one more person has finished a 4-player game here."
+    (row,) = of_server(names=NAMES[:1]).shown.rows
+    some = replace(row.standing, sums=replace(row.standing.sums, games=games, points=45 * games, places=2 * games))
+    alone = server_figures((Count(None, 4, games),), FOUR, [some], ANA, 1)
     heading = "**Standings here: 4-player games, all time**"
+    begins = "The ranking begins with the second person who has finished a 4-player game here."
     for reader in (ANA, UserId(99)):
         screen = standings_screen(WORDS, alone, reader, left_out=False)
-        assert screen.content.splitlines() == [heading, f"{needed} So far, {said} been finished."]
-        assert (screen.pictures, screen.embeds, screen.beside) == ((), (), ())
+        assert screen.content.splitlines() == [heading, f"{begins} So far, {said} been finished."]
         assert ShowOwnResults(4, 0) in acts(screen), "their own results are one press away"
+        line = (
+            f"Ana has {some.sums.wins} wins in {games} game{'s' * (games > 1)}, average place 2, 45 points on average, "
+        )
+        assert screen.pictures[0].description.startswith(line)
+        assert f"\n{line}" in f"\n{screen.embeds[0].description}"
+        assert "leave-out" in screen.embeds[0].description
+        canvas = screen.pictures[0].scene.draw()
+        check_reading(canvas)
+        assert not any({"place", "winner"} & {mark.what, *mark.about} for mark in canvas.marks if "row" in mark.about)
+        assert {"Ana", "45"} <= {mark.what for mark in canvas.marks if "row" in mark.about}
+        assert ("Records" in told(screen)) is (games > 1), "those of an only game would repeat it"
     left_out = standings_screen(WORDS, alone, UserId(99), left_out=True)
     assert "You aren't listed" in left_out.content
     two = standings_screen(WORDS, of_server(names=NAMES[:2]), ANA, left_out=False)
     everything = "\n".join(texts(replace(two, pictures=(), glance=())))
     assert "Most wins come first" in everything
-    assert "A ranking needs" not in everything
+    assert "The ranking begins" not in everything
     assert f"1. {NAMES[0]} has " in told(two) or f"2. {NAMES[0]} has " in told(two)
     assert "place" in {about for mark in two.pictures[0].scene.draw().marks for about in mark.about}
 

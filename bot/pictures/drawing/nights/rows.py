@@ -74,7 +74,7 @@ class Standing:
     """Somebody's place."""
 
     place: int
-    """From 1, equal for ties."""
+    """From 1, equal for ties; 0 if there is nobody else, so that the row begins with the name."""
     guest: Guest
     counts: tuple[str, ...]
     """In the order of the columns; the first decides."""
@@ -121,7 +121,8 @@ class Standing:
         )
         who = Inset(Row((name, *coins), 16, rest=0), 12, left=4)
         paper = Plate(Row((who, *cells[:-1]), rest=0), pen.ground, (0, 0), 0)
-        line = Row((Sized(self._place(main), _PLACE), paper, cells[-1]), rest=1)
+        place = (Sized(self._place(main), _PLACE),) if self.place else ()
+        line = Row((*place, paper, cells[-1]), rest=len(place))
         row = Plate(line, main.ground, (0, 0), palette.ROUND, palette.SNOW if self.is_reader else palette.NIGHT)
         rim = Inset(Plate(Gap(), palette.SNOW, (0, 0), palette.ROUND + _RIM), -_RIM, -_RIM)
         return About("row", Sized(Stack((rim, row)) if self.is_reader else row, high=look.high))

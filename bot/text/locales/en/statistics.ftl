@@ -372,7 +372,11 @@ standings-games = These standings rest on { $games ->
     [one] 1 game
    *[other] { $games } games
 }. { $people } people are listed; computer players aren't.
-standings-line = { $place }. { $name } has { $wins ->
+# $place: 0 of an only person, who has none.
+standings-line = { $place ->
+    [0] {""}
+   *[other] { $place }.{" "}
+}{ $name } has { $wins ->
     [0] no win
     [one] 1 win
    *[other] { $wins } wins
@@ -382,8 +386,8 @@ standings-line = { $place }. { $name } has { $wins ->
 }, average place { $average-place }, { $average } points on average, { $best } at most.
 standings-rule = Most wins come first, then the better average place; anyone equal in both shares the place. Every game on this server counts, also in private threads and channels, but no game is named. { COMMAND("settings leave-out") } takes you off this list.
 standings-record = { $told } ({ $names })
-# In place of the rest, if only one person would be listed. $games: how many such games there are.
-standings-alone = A ranking needs at least two people: it starts when one more person has finished a { $players }-player game here. So far, { $games ->
+# In place of standings-games, if only one person is listed. $games: how many such games there are.
+standings-alone = The ranking begins with the second person who has finished a { $players }-player game here. So far, { $games ->
     [one] 1 such game has been finished
    *[other] { $games } such games have been finished
 }.
