@@ -105,7 +105,7 @@ def results_screen(  # noqa: PLR0913 - who asks where about whom
     wonders = told.wonder_lines(words, figures)
     rivals = [told.rival_line(words, each, short_name, own=own) for each in figures.rivals]
     parts = {
-        words.say("results-sizes"): [told.size_line(words, each) for each in figures.sizes],
+        words.say("results-sizes"): told.size_lines(words, figures),
         told.latest_title(words, figures.latest): told.latest_lines(words, figures.latest),
         told.kinds_title(words, figures): told.kinds_lines(words, figures),
         told.wonders_title(words, figures): wonders,

@@ -424,12 +424,22 @@ class OwnFigures:
         return share_ahead(sizes) if sizes else None
 
     @property
+    def closest(self) -> int | None:
+        """By how few points they were behind a winner at the closest; None if it is not known of all of these games."""
+        behind = [each.apart for each in self.games if each.place > 1 and each.apart is not None]
+        return min(behind) if self.sums is not None and len(behind) == self.sums.games else None
+
+    @property
     def progress(self) -> tuple[Stretch, Stretch] | None:
-        """The latest of these games and those before them; None if there are too few, and for others to see."""
+        """The latest of these games and those before them; None if there are too few, and for others to see.
+
+        Nor is it told of somebody who was last in all of these.
+        """
         games, players = self.games[: 2 * STRETCH], self.choice.players
         if len(games) < 2 * STRETCH:
             return None
-        return Stretch.of(games[:STRETCH], players), Stretch.of(games[STRETCH:], players)
+        late, early = Stretch.of(games[:STRETCH], players), Stretch.of(games[STRETCH:], players)
+        return (late, early) if late.ahead or early.ahead else None
 
 
 @dataclass(frozen=True, slots=True)

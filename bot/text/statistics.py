@@ -135,13 +135,17 @@ def number_lines(words: Words, figures: OwnFigures) -> list[str]:
     """Say how many games and wins there are, how many points, and what the opponents had.
 
     A single game has no averages. Games of several numbers of players only have those by kind, and in place of others
-    of which part of the opponents somebody finished ahead.
+    of which part of the opponents somebody finished ahead; if that is none, how close they came to a win.
     """
     sums, players = figures.sums, figures.choice.players
     assert sums is not None, "there are games"
     if figures.ahead is not None:
-        told = words.say("results-all-games", games=sums.games, wins=sums.wins, best=sums.best)
-        return [told, words.say("results-ahead", share=percent(figures.ahead))]
+        lines = [words.say("results-all-games", games=sums.games, wins=sums.wins, best=sums.best)]
+        if figures.ahead:
+            lines.append(words.say("results-ahead", share=percent(figures.ahead)))
+        elif figures.closest is not None:
+            lines.append(words.say("results-closest", points=figures.closest))
+        return lines
     opponents = [] if figures.opponents is None else [opponents_line(words, figures.opponents)]
     if sums.games == 1:
         told = words.say("results-single", wins=sums.wins, place=sums.places, players=players, points=sums.points)
@@ -211,6 +215,17 @@ def progress_shares(progress: tuple[Stretch, Stretch]) -> dict[str, str | int]:
     """Return the arguments of texts that compare the latest games with those before."""
     late, early = progress
     return {"games": STRETCH, "late": percent(late.ahead), "early": percent(early.ahead)}
+
+
+def size_lines(words: Words, figures: OwnFigures) -> list[str]:
+    """Say how somebody has done in games of each number of players."""
+    return [size_line(words, each) for each in sizes(figures)]
+
+
+def sizes(figures: OwnFigures) -> tuple[SizeSums, ...]:
+    """Return how somebody has done by number of players, unless the latest games say the same, one by one."""
+    alike = any(each.sums.games > 1 for each in figures.sizes)
+    return figures.sizes if alike or not 0 < len(figures.latest) <= FEW_LATEST else ()
 
 
 def size_line(words: Words, of: SizeSums) -> str:

@@ -78,7 +78,7 @@ async def test_all_games_are_told_together_once_they_have_several_numbers_of_pla
     told = text_of(shown)
     assert "All your games, all time\nThat's only 2 games" in told.replace("**", "")
     assert "2 games, 1 win, 54 points at most. You finished ahead of 67% of your opponents." in told, "of 2 of 3"
-    assert "2 players: 1 game, won, place 1, 54 points. 3 players: 1 game, place 2, 53 points." in told
+    assert "By number of players" not in told, "each game is told by itself"
     latest = [r"Giza 53, place 2 of 3, 1 behind\.", r"Giza 54, place 1 of 2, 1 ahead\."]
     assert re.search(r"Latest games, the newest first: [\w ]+: " + r" [\w ]+: ".join(latest), told)
     assert "With ben in 2 games: ahead in 1, behind in 1." in told, "over all numbers of players"
@@ -91,7 +91,10 @@ async def test_all_games_are_told_together_once_they_have_several_numbers_of_pla
     await ana.select(shown, [encode(ShowOwnResults(0, 0))], custom_id="menu:0")
     assert text_of(shown) == told
     await finish(server, [ana, ben])
-    assert "All your games, all time" in text_of(answer(await ana.slash(server.channel, "me")))
+    again = text_of(answer(await ana.slash(server.channel, "me")))
+    assert "All your games, all time" in again
+    sizes = "2 players: 2 games, 2 wins, average place 1, 54 points on average. 3 players: 1 game, place 2, 53 points."
+    assert f"By number of players: {sizes}" in again
 
 
 async def test_people_see_their_own_results_by_command_button_and_typed_line(server: Server) -> None:

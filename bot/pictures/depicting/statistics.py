@@ -15,7 +15,6 @@ from bot.pictures.drawing.nights.standings import Award, StandingsScene
 from bot.pictures.drawing.results import (
     PODIUM,
     Best,
-    InAll,
     Latest,
     Only,
     ResultsScene,
@@ -76,7 +75,7 @@ def results_picture(words: Words, whose: Whose, figures: OwnFigures, rating: Sho
         wonders = ()
     only = _only(drawn, figures)
     cities = figures.wonders or figures.games
-    sizes = [each.sums for each in figures.sizes]
+    sizes = told.sizes(figures)
     scene = ResultsScene(
         picture_name(spoken_name(whose.name)),
         drawn.say("results-picture-told", **told.chosen(drawn, figures.choice)),
@@ -89,24 +88,17 @@ def results_picture(words: Words, whose: Whose, figures: OwnFigures, rating: Sho
                 (str(each.sums.games), str(each.sums.wins), place, average),
             )
             for each, place, average in zip(
-                figures.sizes,
-                _column([each.place for each in sizes]),
-                _column([each.average for each in sizes]),
+                sizes,
+                _column([each.sums.place for each in sizes]),
+                _column([each.sums.average for each in sizes]),
                 strict=True,
             )
         ),
         (
             told.kinds_title(drawn, figures),
-            drawn.say("results-picture-head", of="opponents") if figures.opponents else "",
+            _opponents(drawn, figures),
         ),
         _shares(drawn, figures),
-        None
-        if figures.opponents is None or not figures.choice.players
-        else InAll(
-            drawn.say("results-picture-total"),
-            *_column([sums.average]),
-            *_column([figures.opponents.average]),
-        ),
         only,
         (
             drawn.about("results-wonders", "picture", count=len(figures.wonders)),
@@ -148,7 +140,7 @@ def results_picture(words: Words, whose: Whose, figures: OwnFigures, rating: Sho
     sentences = [
         *told.number_lines(words, figures),
         *([told.rating_line(words, rating)] if rating is not None and rating.points is not None else []),
-        *_titled(words.say("results-sizes"), [told.size_line(words, each) for each in figures.sizes]),
+        *_titled(words.say("results-sizes"), told.size_lines(words, figures)),
         *_titled(told.latest_title(words, figures.latest), told.latest_lines(words, figures.latest)),
         *_titled(told.kinds_title(words, figures), told.kinds_lines(words, figures)),
         *_titled(told.wonders_title(words, figures), wonder_lines),
@@ -167,6 +159,14 @@ def _only(words: Words, figures: OwnFigures) -> Only | None:
     name = words.say("results-picture-wonder", city=words.called(of.city), side=of.side)
     said = "" if figures.only is None else told.only_line(words, figures.only)
     return Only(_BOARDS[of.city], name, said)
+
+
+def _opponents(words: Words, figures: OwnFigures) -> str:
+    """What the opponents' marks are, with their points in all, as the player's stand above; empty without opponents."""
+    if figures.opponents is None:
+        return ""
+    (points,) = _column([figures.opponents.average])
+    return words.say("results-picture-opponents", alike="yes" if figures.choice.players else "no", points=points)
 
 
 def _shares(words: Words, figures: OwnFigures) -> tuple[Share, ...]:
@@ -259,8 +259,10 @@ def _tiles(words: Words, sums: Sums, figures: OwnFigures, rating: ShownRating | 
         "place": (_column([sums.place])[0] if several else of_players, PODIUM),
         "average": (_column([sums.average])[0], "points"),
     }
-    if ahead is not None:
+    if ahead:
         averages = {"ahead": (words.say("results-picture-share", share=told.percent(ahead)), PODIUM)}
+    elif ahead is not None:
+        averages = {} if figures.closest is None else {"closest": (str(figures.closest), "points")}
     rated = {} if rating is None else {"rating": (_rating(words, rating.points), "rating")}
     numbers = {
         "games": (str(sums.games), "hand"),

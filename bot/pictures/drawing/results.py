@@ -129,20 +129,10 @@ class Share:
         if self.theirs:
             left = round((wide - _MARK[0]) * self.mark)
             layers += (Inset(Middle(About("mark", Drawn(_mark()))), left=left),)
-        return _cells(self.kind, self.name, Middle(Stack(layers)), self.amount, self.theirs)
-
-
-@dataclass(frozen=True, slots=True)
-class InAll:
-    """The average points of all kinds, beside those of the opponents."""
-
-    name: str
-    amount: str
-    theirs: str
-
-    def cells(self, wide: int) -> tuple[Box, ...]:
-        """Cells below those of the kinds, without a bar: it would be longer than theirs."""
-        return _cells("points", self.name, Gap(wide), self.amount, self.theirs)
+        icon, name = Signs((Icon(self.kind, size=52),), _SAID), Text(self.name, (_SAID,))
+        theirs = (Signs((self.theirs,), _SMALLER, "right"),) if self.theirs else ()
+        cells: tuple[Box, ...] = (icon, name, Middle(Stack(layers)), _right(self.amount), *theirs)
+        return tuple(About("kind", each) for each in cells)
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,8 +312,6 @@ class ResultsScene:
     kinds_title: tuple[str, str] = ("", "")
     """With what the mark is; empty without marks."""
     kinds: tuple[Share, ...] = ()
-    in_all: InAll | None = None
-    """Below the kinds, if these are compared."""
     only: Only | None = None
     """In place of the wonders."""
     wonders_title: tuple[str, str] = ("", "")
@@ -362,22 +350,25 @@ class ResultsScene:
     def _kinds(self) -> Box:
         title, theirs = self.kinds_title
         wide = 440 if theirs else 470
-        rows = [each.cells(wide) for each in self.kinds]
-        rows += [] if self.in_all is None else [self.in_all.cells(wide)]
-        return _plate(title, Grid(tuple(rows), 18, 4, rest=1), theirs, *((Emblem("mark", _mark()),) if theirs else ()))
+        rows = tuple(each.cells(wide) for each in self.kinds)
+        return _plate(title, Grid(rows, 18, 4, rest=1), theirs, *((Emblem("mark", _mark()),) if theirs else ()))
 
     def _beside(self) -> list[Box]:
-        """The wonders beside the rivals; rivals alone have bars."""
+        """The wonders beside the rivals; rivals who would leave half of the height free have bars below."""
         (title, theirs), (rivals_title, against) = self.wonders_title, self.rivals_title
-        if not self.wonders:
-            rivals = Grid(tuple(each.cells(440) for each in self.rivals), 24, 12, rest=0)
-            return [_plate(rivals_title, rivals, against)] if self.rivals else []
-        room = _ROOM - (_RIVALS + _GAP if self.rivals else 0)
-        wonders = _plate(title, _rows(_alike(room, lambda wide: [each.box(wide) for each in self.wonders])), theirs)
-        if not self.rivals:
-            return [wonders]
-        beside = _plate(rivals_title, _rows(each.box() for each in self.rivals), against)
-        return [Row((wonders, Sized(beside, _RIVALS)), _GAP, rest=0)]
+        beside = 2 * len(self.rivals) > len(self.wonders) > 0
+        room = _ROOM - (_RIVALS + _GAP if beside else 0)
+        boxes: list[Box] = []
+        if self.wonders:
+            rows = _alike(room, lambda wide: [each.box(wide) for each in self.wonders])
+            boxes.append(_plate(title, _rows(rows), theirs))
+        if beside:
+            rivals = _plate(rivals_title, _rows(each.box() for each in self.rivals), against)
+            return [Row((*boxes, Sized(rivals, _RIVALS)), _GAP, rest=0)]
+        if self.rivals:
+            bars = Grid(tuple(each.cells(440) for each in self.rivals), 24, 12, rest=0)
+            boxes.append(_plate(rivals_title, bars, against))
+        return boxes
 
     def _latest(self) -> Box:
         """A row for each of few games, the newest first; bars for more, the newest last."""
@@ -417,13 +408,6 @@ def _mark() -> Canvas:
     left = (wide - _LINE) // 2
     canvas.box(Area(left, 0, left + _LINE, high), palette.INK, palette.PAPER, _LINE // 2)
     return canvas
-
-
-def _cells(icon: str, name: str, bar: Box, amount: str, theirs: str) -> tuple[Box, ...]:
-    """The cells of some points: at their right are those of the opponents, if they are compared."""
-    cells: list[Box] = [Signs((Icon(icon, size=52),), _SAID), Text(name, (_SAID,)), bar, _right(amount)]
-    cells += [Signs((theirs,), _SMALLER, "right")] if theirs else []
-    return tuple(About("kind", each) for each in cells)
 
 
 def _right(number: str) -> Box:

@@ -136,7 +136,7 @@ IN_WORDS = {
     "Wonder": "wonder stages",
     "Civilian": "civilian structures",
     "Science": "science",
-    "Trade": "commercial structures",
+    "Trade": "trade",
     "Guilds": "guilds",
 }
 """The heads of the score sheet's columns, with what they stand for in sentences."""
@@ -172,9 +172,9 @@ def test_everything_that_a_picture_of_results_shows_is_told_with_it(seed: int) -
     for share in scene.kinds:
         mine, theirs = (each.removesuffix(".0") for each in (share.amount, share.theirs))
         assert f"{IN_WORDS[share.name]} {mine}, opponents {theirs}." in text
-    assert scene.in_all is not None
-    assert f"Points: {scene.in_all.amount.removesuffix('.0')} on average" in text
-    assert f"Your opponents had {scene.in_all.theirs.removesuffix('.0')} points on average." in text
+    (average,) = (each.number for each in scene.tiles if each.head == "points a game")
+    assert f"Points: {average} on average" in text
+    assert f"Your opponents had {scene.kinds_title[1].removeprefix('opponents: ')} on average." in text
     for wonder in scene.wonders:
         side = wonder.told.partition(" · ")[0]
         assert re.search(rf"{wonder.name}, {side}: [^.]*, {wonder.average.removesuffix('.0')} points", text)
@@ -376,8 +376,7 @@ def test_an_only_opponent_has_no_average() -> None:
     scene = screen.pictures[0].scene
     assert isinstance(scene, ResultsScene)
     assert {each.theirs for each in scene.kinds} == {"1", "5", "8", "12"}
-    assert scene.in_all is not None
-    assert scene.in_all.theirs == "41"
+    assert scene.kinds_title[1] == "opponents: 41 points"
 
 
 def test_numbers_below_each_other_have_one_decimal_only_if_one_of_them_is_not_whole() -> None:
@@ -389,8 +388,7 @@ def test_numbers_below_each_other_have_one_decimal_only_if_one_of_them_is_not_wh
         scene = scene_of(results_screen(WORDS, found, ME, own=True, server=True))
         assert {each.theirs for each in scene.kinds} == {"2.5", "2.0", "0.0"}
         assert {each.amount for each in scene.kinds} == {"0.5" if points < games else "1"}
-        assert scene.in_all is not None
-        assert (scene.in_all.amount, scene.in_all.theirs) == ("45", "20.5")
+        assert scene.kinds_title[1] == "opponents: 20.5 points"
         averages = {each.head: each.number for each in scene.tiles}
         assert [averages.get(each) for each in ("average place", "points a game")] == (
             ["1", "45"] if games > 1 else [None, None]
@@ -702,7 +700,7 @@ def test_everything_that_the_picture_of_all_games_shows_is_told_with_it(shown: i
     assert len(scene.latest) == min(shown, MOST_LATEST)
     for each in found.latest:
         assert f"{each.city} {each.points}" in text
-    assert (scene.wonders, scene.in_all, scene.only) == ((), None, None)
+    assert (scene.wonders, scene.kinds_title[1], scene.only) == ((), "opponents", None)
     in_order = ["military", "treasury", "wonder", "civilian", "science", "commerce", "guilds"]
     assert [each.kind for each in scene.kinds] == in_order, "as on the score sheet"
     assert [each.kind for each in scene.kinds if each.theirs] == [each.kind for each in scene.kinds]
@@ -714,6 +712,48 @@ def test_everything_that_the_picture_of_all_games_shows_is_told_with_it(shown: i
     assert f"Average points by kind, all sizes of table: military conflicts {most}, opponents 9." in text
     assert "all sizes" not in told(results_screen(WORDS, own(names=names), ME, own=True, server=True))
     assert "Compared with your opponents, you're furthest ahead in science, and" in screen.notice
+
+
+def test_who_was_always_last_is_told_how_close_they_came_and_no_share() -> None:
+    games = [replace(each, sums=replace(each.sums, wins=0, places=each.players * each.sums.games)) for each in played()]
+    lost = figures(games, counts_of(games), Choice(), (), own().opponents)
+    assert lost.sums is not None
+    last = of_places(*[4] * lost.sums.games)
+    for latest, told_of in ((last, [12]), (last[:-1], []), ((*last[:-1], replace(last[0], apart=None)), [])):
+        shown = replace(lost, games=tuple(replace(each, apart=each.apart and 12) for each in latest))
+        screen = results_screen(WORDS, shown, ME, own=True, server=True)
+        assert "0%" not in told(screen)
+        assert [f"At the closest, you were {each} points behind the winner." in told(screen) for each in told_of] == [
+            True
+        ] * len(told_of)
+        assert ("At the closest" in told(screen)) is bool(told_of)
+        tiles = [f"{each.number} {each.head}" for each in scene_of(screen).tiles]
+        assert tiles == [f"{lost.sums.games} games", "0 wins", *(f"{each} fewest points behind" for each in told_of)]
+    level = replace(lost, games=tuple(replace(each, apart=0) for each in last))
+    assert "At the closest, you were level with the winner on points." in told(
+        results_screen(WORDS, level, ME, own=True, server=True)
+    )
+
+
+def test_games_by_number_of_players_are_left_out_where_each_is_told_by_itself() -> None:
+    one, other = (next(each for each in played() if each.players == players) for players in (4, 5))
+    for several, latest, shown in ((1, 2, False), (2, 2, True), (1, 0, True), (1, 6, True)):
+        games = [replace(each, sums=replace(each.sums, games=times)) for each, times in ((one, 1), (other, several))]
+        found = replace(figures(games, counts_of(games), Choice(), ()), games=own(Choice()).games[:latest])
+        screen = results_screen(WORDS, found, ME, own=True, server=True)
+        assert bool(scene_of(screen).sizes) is ("By number of players" in told(screen)) is shown
+        assert ("By number of players" in [each.title for each in screen.embeds]) is shown
+
+
+@pytest.mark.parametrize(("wonders", "count", "beside"), [(4, 1, False), (4, 2, False), (4, 3, True), (1, 1, True)])
+def test_few_rivals_stand_below_many_wonders_with_bars(wonders: int, count: int, *, beside: bool) -> None:
+    found = replace(own(), wonders=own().wonders[:wonders], rivals=own().rivals[:count])
+    canvas = scene_of(results_screen(WORDS, found, ME, own=True, server=True)).draw()
+    check_reading(canvas)
+    of_wonders, of_rivals = (
+        [each.area.top for each in canvas.marks if kind in each.about] for kind in ("wonder", "rival")
+    )
+    assert (min(of_rivals) < max(of_wonders)) is beside
 
 
 def test_numbers_of_several_rows_are_aligned_and_those_of_a_single_game_are_told_whole() -> None:

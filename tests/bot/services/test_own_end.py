@@ -54,7 +54,7 @@ KINDS = {
     "wonder": "wonder stages",
     "civilian": "civilian structures",
     "scientific": "science",
-    "commercial": "commercial structures",
+    "commercial": "trade",
     "guilds": "guilds",
 }
 

@@ -305,7 +305,7 @@ picture-sheet-kind = { $kind ->
     [wonder] wonder
     [civilian] civilian
     [science] science
-    [commerce] commercial
+    [commerce] trade
     [guilds] guilds
     [edifice] edifices
    *[debt] debts

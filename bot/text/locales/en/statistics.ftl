@@ -62,6 +62,12 @@ results-opponents = { $seats ->
 }
 # In place of averages, of games of several numbers of players. $share: in percent.
 results-ahead = You finished ahead of { $share }% of your opponents.
+# In place of it, if they were last in all of these games: behind the winner.
+results-closest = At the closest, you were { $points ->
+    [0] level with the winner on points
+    [one] 1 point behind the winner
+   *[other] { $points } points behind the winner
+}.
 # In which kind of points the reader is most ahead of their opponents ($strong) and most behind ($weak), as $which: both,
 # strong or weak. $seats: how many opponents. $games: how many games; after 1, it is about that game.
 results-compared = Compared with your { $seats ->
@@ -234,13 +240,14 @@ results-kinds-line = { results-kind-line }{ $compared ->
     [yes] , opponents { $theirs }
    *[no] {""}
 }.
+# The words are those above the score sheet's columns, or longer ones that begin with them.
 results-kind = { $kind ->
     [military] military conflicts
     [treasury] treasury
     [wonder] wonder stages
     [civilian] civilian structures
     [scientific] science
-    [commercial] commercial structures
+    [commercial] trade
     [guilds] guilds
     [edifices] edifices
    *[debts] debts
@@ -477,6 +484,7 @@ results-picture-tile = { $of ->
        *[other] points a game
     }
     [ahead] of opponents behind you
+    [closest] fewest points behind
    *[rating] rating here
 }
 # $share: in percent.
@@ -490,14 +498,18 @@ results-picture-head = { $of ->
     [place] average place
     [average] average points
     [points] points
-    [opponents] opponents
     [rival] ahead : behind
     [reader] they : you
     [rating] rating
    *[best] best
 }
+# What marks on bars are. $points: how many the opponents have on average in all, if the games are $alike: of one number of
+# players.
+results-picture-opponents = opponents{ $alike ->
+    [yes] : { $points } points
+   *[no] {""}
+}
 standings-picture-title = Standings
-results-picture-total = Total
 # In place of a rating that is not shown.
 results-picture-no-rating = ?
 results-picture-rating = { $rating }

@@ -327,6 +327,7 @@ own-best-part = { $alone ->
         [military] You have { $all } for military conflicts; without its shields, that would be { $without }
         [scientific] You have { $all } for science; without it, that would be { $without }
         [guilds] They're for a guild that counts it
+        [commercial] They're for commercial structures that count it
        *[other] They're for { results-kind } that count it
     }
    *[no] { $kind ->
@@ -335,6 +336,7 @@ own-best-part = { $alone ->
         [scientific] { $points } for science ({ $all } with it, { $without } without)
         [guilds] { $points } for a guild that counts it
         [wonder] { $points } for wonder stages
+        [commercial] { $points } for commercial structures that count it
        *[other] { $points } for { results-kind } that count it
     }
 }

@@ -41,7 +41,7 @@ HANDED_IN = {"Game nights"}
 """Kinds of pictures whose text comes entirely from the caller."""
 _PLAIN_WORD = re.compile(r"[A-Za-z]{2,}")
 _DATA = {*exhibits.NAMES, *(each for names in NAMES.values() for each in names)}
-_DATA |= {"und", "oder", "Juli", "September", "Sept"}
+_DATA |= {"und", "oder", "Mai", "Juni", "Juli", "September", "Sept"}
 """Words that are the same in every language, and "and", "or" and months as CLDR gives them to the pseudo-language."""
 
 

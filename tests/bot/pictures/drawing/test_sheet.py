@@ -41,7 +41,7 @@ HEADS = {
 }
 SHORT_HEADS = {"military": "Army", "treasury": "Coins", "civilian": "Civil", "commerce": "Trade"}
 """Shorter column headings, used where the others would nearly meet."""
-COUNTED = {"commerce": "commercial", "edifice": "edifices", "debt": "debts"}
+COUNTED = {"commerce": "trade", "edifice": "edifices", "debt": "debts"}
 """What the text calls the points of a category, where it is not its name."""
 
 
