@@ -14,7 +14,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, fields, replace
 from datetime import UTC, datetime
 from fractions import Fraction
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import Generic, Protocol, TypeVar
 
 from bot.services.people import GameId, GuildId, Person, UserId
@@ -50,6 +50,8 @@ LEAST_CHANGE = Fraction(1, 4)
 
 By chance alone, those of five games of four and of five others differ by as much (their standard deviation is 0.24).
 """
+LEAST_APART = 1
+"""The least difference from the opponents' average points of a kind in which somebody stands out."""
 LEAST_OF_KIND = 10
 """The fewest points of one kind that are a record."""
 LEAST_LEAD = 3
@@ -422,6 +424,21 @@ class OwnFigures:
         """Of which part of their opponents they finished ahead; None with a number of players: places tell it."""
         sizes = [(each.players, each.sums.games, each.sums.places) for each in self.sizes]
         return share_ahead(sizes) if sizes else None
+
+    @property
+    def stands_out(self) -> tuple[str, Fraction] | None:
+        """In which kind of points they are most ahead of their opponents, or if in none, most behind, and by how many.
+
+        Debts are no strength. None if it is by less than a point, and for others to see.
+        """
+        if self.opponents is None:
+            return None
+        theirs = self.opponents.by_kind
+        ahead = [(kind, points - theirs[kind]) for kind, points in self.kinds if kind != "debts"]
+        strong, weak = max(ahead, key=itemgetter(1)), min(ahead, key=itemgetter(1))
+        if strong[1] >= LEAST_APART:
+            return strong
+        return weak if weak[1] <= -LEAST_APART else None
 
     @property
     def closest(self) -> int | None:

@@ -41,6 +41,8 @@ from engine.views import PublicView
 
 FEW = 10
 """Of fewer games, a person is told that they are few."""
+_LEAST_FOR_STRENGTH = 3
+"""After so many games, a person is told what their strength is, and before only what went best."""
 _ENOUGH = 2
 """After so many games, a better one is told as the best."""
 _MOST_SUGGESTED = 12
@@ -122,7 +124,7 @@ def insight_lines(words: Words, figures: OwnFigures, *, own: bool) -> list[str]:
     To whom they belong (`own`), it is also said that there will be more to see after a single game.
     """
     assert figures.sums is not None, "there are games"
-    lines, games = [*compared_lines(words, figures), *progress_lines(words, figures)], figures.sums.games
+    lines, games = [*stands_out_lines(words, figures), *progress_lines(words, figures)], figures.sums.games
     if 1 < games < FEW:
         lines.append(words.say("results-few", games=games))
     if games == 1 and own:
@@ -167,25 +169,23 @@ def opponents_line(words: Words, of: Opponents) -> str:
     return words.say("results-opponents", seats=of.seats, points=of.points, average=_spoken(words, of.average))
 
 
-def compared_lines(words: Words, figures: OwnFigures) -> list[str]:
-    """Say where somebody is most ahead of their opponents, and where most behind; empty if neither is by a point."""
-    assert figures.sums is not None, "there are points"
-    if figures.opponents is None:
+def stands_out_lines(words: Words, figures: OwnFigures) -> list[str]:
+    """Say where somebody is most ahead of their opponents, or else most behind; empty if they are about level."""
+    if figures.stands_out is None or figures.sums is None or figures.opponents is None:
         return []
-    theirs = figures.opponents.by_kind
-    strong = max(figures.kinds, key=lambda each: each[1] - theirs[each[0]])
-    weak = min(figures.kinds, key=lambda each: each[1] - theirs[each[0]])
-    ahead, behind = strong[1] - theirs[strong[0]] >= 1, theirs[weak[0]] - weak[1] >= 1
-    if not (ahead or behind):
-        return []
+    kind, points = figures.stands_out
+    told, games = _spoken(words, abs(points)), figures.sums.games
+    how = "behind" if points < 0 else "once" if games < _LEAST_FOR_STRENGTH else "strength"
+    seats = figures.opponents.seats
     return [
         words.say(
-            "results-compared",
-            which="both" if ahead and behind else "strong" if ahead else "weak",
-            games=figures.sums.games,
-            seats=figures.opponents.seats,
-            strong=kind_name(words, strong[0]),
-            weak=kind_name(words, weak[0]),
+            "results-stands-out",
+            how=how,
+            kind=kind,
+            points=told,
+            one="yes" if told == "1" else "no",
+            games=games,
+            seats=seats,
         )
     ]
 

@@ -14,6 +14,7 @@ from bot.pictures.drawing.nights.rows import Counted, Heading, Standing
 from bot.pictures.drawing.nights.standings import Award, StandingsScene
 from bot.pictures.drawing.results import (
     PODIUM,
+    Badge,
     Best,
     Latest,
     Only,
@@ -38,6 +39,8 @@ _BOARDS = {board.city: board for board in _CATALOGUE.boards.values()}
 """A board of each city: once all stages are built, both sides look alike."""
 MOST = 4
 """The most wonders, and the most people, of whom a person's picture tells."""
+_LEAST_FOR_BADGE = 5
+"""After so many games, a badge names the kind of points in which somebody is most ahead of their opponents."""
 _LEAST_LEFT = Fraction(1, 10)
 """At least so much of the bars' width lies left of zero, if anything does."""
 _ICONS = {
@@ -81,6 +84,7 @@ def results_picture(words: Words, whose: Whose, figures: OwnFigures, rating: Sho
         drawn.say("results-picture-told", **told.chosen(drawn, figures.choice)),
         tuple({each.city: None for each in cities}) or CITIES,
         _tiles(drawn, sums, figures, rating),
+        _badge(drawn, figures),
         (drawn.say("results-sizes"), *(drawn.say("results-picture-head", of=of) for of in _OF_SIZES)),
         tuple(
             SizeRow(
@@ -149,6 +153,15 @@ def results_picture(words: Words, whose: Whose, figures: OwnFigures, rating: Sho
     ]
     described = alt_text(words, sentences)
     return Picture("results", scene, described.description, described.more, brief=words.say("picture-same"))
+
+
+def _badge(words: Words, figures: OwnFigures) -> Badge | None:
+    """The kind in which somebody is most ahead of their opponents, once there are enough games."""
+    found = figures.stands_out
+    if found is None or found[1] < 0 or figures.sums is None or figures.sums.games < _LEAST_FOR_BADGE:
+        return None
+    icon = _ICONS.get(found[0], found[0])
+    return Badge(icon, sheet_head(words, icon, "long"), words.say("results-picture-strength"))
 
 
 def _only(words: Words, figures: OwnFigures) -> Only | None:

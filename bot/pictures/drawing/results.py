@@ -99,6 +99,23 @@ class Tile:
 
 
 @dataclass(frozen=True, slots=True)
+class Badge:
+    """The kind of points in which somebody stands out."""
+
+    kind: str
+    """The name of its icon."""
+    name: str
+    told: str
+
+    def box(self) -> Box:
+        """The icon, and at its right the name above what it is, on gold."""
+        pen = palette.ON_GOLD
+        said = Column((Text(self.name, (Type(pen, 46, Weight.BOLD),)), Text(self.told, (Type(pen, SMALLEST),))))
+        icon = Signs((Icon(self.kind, size=84),), Type(pen))
+        return About("badge", Plate(Row((Middle(icon), Middle(said)), 14), pen.ground, (22, 5), 20, behind=None))
+
+
+@dataclass(frozen=True, slots=True)
 class Share:
     """The average points of a kind."""
 
@@ -306,6 +323,7 @@ class ResultsScene:
     cities: tuple[str, ...]
     """The keys of the monuments on the horizon."""
     tiles: tuple[Tile, ...]
+    badge: Badge | None = None
     sizes_title: tuple[str, ...] = ()
     """With what stands above each of the numbers."""
     sizes: tuple[SizeRow, ...] = ()
@@ -338,7 +356,8 @@ class ResultsScene:
         ]
         if self.records:
             boxes.append(_plate(self.records_title, _rows(each.box() for each in self.records)))
-        above = partial(head.put, cities=self.cities, title=self.title, told=self.told)
+        badge = None if self.badge is None else self.badge.box()
+        above = partial(head.put, cities=self.cities, title=self.title, told=self.told, badge=badge)
         return drawn(Column(tuple(boxes), _GAP), WIDTH, head.HEIGHT + 10, palette.MARGIN, above)
 
     def _sizes(self) -> Box:

@@ -167,7 +167,9 @@ def test_everything_that_a_picture_of_results_shows_is_told_with_it(seed: int) -
     assert isinstance(scene, ResultsScene)
     assert all(numbers(each.number.removesuffix(".0")) <= numbers(text) for each in scene.tiles)
     _, *insights = screen.notice.splitlines()
-    assert [each.split()[0] for each in insights] == ["Compared", "Your"]
+    assert [each.split()[1] for each in insights] == ["strength", "latest"]
+    assert scene.badge is not None
+    assert f"Your strength is {IN_WORDS[scene.badge.name]}:" in screen.notice
     assert not [each for each in insights if each in f"{picture.description}\n{picture.more}"], "nothing is heard twice"
     for share in scene.kinds:
         mine, theirs = (each.removesuffix(".0") for each in (share.amount, share.theirs))
@@ -334,7 +336,7 @@ def test_a_single_game_is_told_without_averages_and_records(
     shown = single(won=won) if own else single_seen_by_others(won=won)
     screen = results_screen(WORDS, shown, ME, own=own, server=True, rating=RATINGS[2])
     insights = [
-        "Compared with your opponents, you were furthest ahead in science, and furthest behind in civilian structures.",
+        "You did best in science: 2 points more than your opponents.",
         "After 2 games, you'll also see averages, your latest games and your records here.",
     ] * own
     assert screen.notice.splitlines()[1:] == [
@@ -413,48 +415,66 @@ def test_the_picture_of_an_only_game_does_not_claim_that_its_wonder_was_built() 
         (
             {"military": 17, "scientific": 2},
             {"military": Fraction(1, 2), "scientific": 12},
-            (
-                "Compared with your opponents, you're furthest ahead in military conflicts, "
-                "and furthest behind in science."
-            ),
+            "Your strength is military conflicts: 16.5 points a game more than your opponents.",
         ),
+        ({"military": 1}, {}, "Your strength is military conflicts: 1 point a game more than your opponents."),
         (
-            {"military": 1},
-            {},
-            "Compared with your opponents, you're furthest ahead in military conflicts.",
-        ),
-        (
-            {"military": -1},
-            {},
-            "Compared with your opponents, you're furthest behind in military conflicts.",
-        ),
-        (
-            {"treasury": 1},
-            {"treasury": 2},
-            "Compared with your opponents, you're furthest behind in treasury.",
+            {"treasury": 1, "guilds": 4},
+            {"treasury": 2, "guilds": Fraction(13, 2)},
+            "The most room for more is in guilds: 2.5 points a game fewer than your opponents.",
         ),
         ({"treasury": 1}, {"treasury": Fraction(3, 2)}, None),
+        ({}, {"debts": -3}, None),
         ({"treasury": 2}, {"treasury": Fraction(3, 2)}, None),
     ],
 )
-def test_a_sentence_says_where_one_is_most_ahead_and_most_behind(
+def test_a_sentence_says_where_one_is_most_ahead_or_else_most_behind(
     mine: dict[str, int], theirs: dict[str, Fraction | int], line: str | None
 ) -> None:
-    sums = replace(played()[0].sums, games=4)
-    kinds = tuple(4 * mine.get(each, 0) for each in KINDS)
-    games = [replace(played()[0], players=4, sums=sums, kinds=kinds)]
-    others = Opponents(12, 99, tuple(int(12 * theirs.get(each, 0)) for each in KINDS))
-    found = figures(games, counts_of(games), FOUR, (), others)
+    found = compared(4, mine, theirs)
     lines = results_screen(WORDS, found, ME, own=True, server=True).notice.splitlines()
-    assert [each for each in lines if each.startswith("Compared")] == ([line] if line else [])
+    assert lines[1:-1] == ([line] if line else []), "below the heading, and above that games are few"
     alone = results_screen(WORDS, replace(found, opponents=None), ME, own=False, server=True)
-    assert "Compared" not in "\n".join(texts(alone))
+    assert "than your opponents" not in "\n".join(texts(alone))
+
+
+@pytest.mark.parametrize(
+    ("games", "line"),
+    [
+        (1, "You did best in trade: 2 points more than your opponents."),
+        (2, "You did best in trade: 2 points a game more than your opponents."),
+        (3, "Your strength is trade: 2 points a game more than your opponents."),
+        (4, "Your strength is trade: 2 points a game more than your opponents."),
+        (5, "Your strength is trade: 2 points a game more than your opponents."),
+    ],
+)
+def test_a_strength_needs_a_few_games_and_a_badge_a_few_more(games: int, line: str) -> None:
+    found = replace(compared(games, {"commercial": 4}, {"commercial": 2}), rivals=())
+    screen = results_screen(WORDS, found, ME, own=True, server=True)
+    assert line in screen.notice.splitlines()
+    canvas = scene_of(screen).draw()
+    check_reading(canvas)
+    badge = [mark.what for mark in canvas.marks if "badge" in mark.about and mark.kind in {"icon", "text"}]
+    assert badge == ["commerce", "Trade", "strength"] * (games >= 5)
+    behind = compared(games, {"commercial": 1}, {"commercial": 3})
+    assert scene_of(results_screen(WORDS, behind, ME, own=True, server=True)).badge is None
+    long = results_screen(WORDS, found, Person(ANA, LONG[0]), own=True, server=True)
+    assert not any("badge" in mark.about for mark in scene_of(long).draw().marks), "a long name needs its room"
+
+
+def compared(games: int, mine: dict[str, int], theirs: dict[str, Fraction | int]) -> OwnFigures:
+    """Return how somebody has done in so many games of 4, with these points of each kind beside their opponents'."""
+    sums = replace(played()[0].sums, games=games)
+    kinds = tuple(games * mine.get(each, 0) for each in KINDS)
+    some = [replace(played()[0], players=4, sums=sums, kinds=kinds)]
+    others = Opponents(12, 99, tuple(int(12 * theirs.get(each, 0)) for each in KINDS))
+    return figures(some, counts_of(some), FOUR, (), others)
 
 
 def test_an_only_opponent_is_one_in_the_sentence_that_compares() -> None:
     alone = replace(single(), opponents=Opponents(1, 41, (6, 3, 7, 4, 9, 1, 3, 0, 0)))
     above = results_screen(WORDS, alone, ME, own=True, server=True).notice
-    assert "Compared with your opponent, you were furthest ahead in science." in above.splitlines()
+    assert "You did best in science: 3 points more than your opponent." in above.splitlines()
 
 
 @pytest.mark.parametrize("most", [1, 20])
@@ -477,7 +497,8 @@ def test_a_mark_stands_on_each_bar_where_the_opponents_are_on_its_scale(most: in
     own_points = [points for _, points in compared.kinds]
     left, right = min(each.left for each in bars), max(each.right for each in [*bars, *marks])
     assert [area.right < left for area in marks] == [points < 0 for points in theirs]
-    assert min(area.left for area in marks) > max(mark.area.right for mark in canvas.marks if mark.what in IN_WORDS)
+    names = [mark for mark in canvas.marks if mark.what in IN_WORDS and "kind" in mark.about]
+    assert min(area.left for area in marks) > max(mark.area.right for mark in names)
     largest = max(*theirs, *own_points)
     for area, points in zip(marks, theirs, strict=True):
         assert abs(area.left + area.width / 2 - left - (right - left) * float(points / largest)) <= area.width
@@ -711,7 +732,7 @@ def test_everything_that_the_picture_of_all_games_shows_is_told_with_it(shown: i
     most = scene.kinds[0].amount.removesuffix(".0")
     assert f"Average points by kind, all sizes of table: military conflicts {most}, opponents 9." in text
     assert "all sizes" not in told(results_screen(WORDS, own(names=names), ME, own=True, server=True))
-    assert "Compared with your opponents, you're furthest ahead in science, and" in screen.notice
+    assert "Your strength is science: 3.2 points a game more than your opponents." in screen.notice
 
 
 def test_who_was_always_last_is_told_how_close_they_came_and_no_share() -> None:

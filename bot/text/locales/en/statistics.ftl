@@ -68,20 +68,25 @@ results-closest = At the closest, you were { $points ->
     [one] 1 point behind the winner
    *[other] { $points } points behind the winner
 }.
-# In which kind of points the reader is most ahead of their opponents ($strong) and most behind ($weak), as $which: both,
-# strong or weak. $seats: how many opponents. $games: how many games; after 1, it is about that game.
-results-compared = Compared with your { $seats ->
+# In which $kind (as in results-kind) the reader is most ahead of their opponents: their strength, or after very few games
+# what they did best (once); if in none, where they are most behind. $points: by how many, on average; $one: whether that is
+# 1. $seats: how many opponents.
+results-stands-out = { $how ->
+    [strength] Your strength is
+    [once] You did best in
+   *[behind] The most room for more is in
+} { results-kind }: { $points } { $one ->
+    [yes] point
+   *[no] points
+}{ $games ->
+    [one] {""}
+   *[other] {" "}a game
+} { $how ->
+    [behind] fewer
+   *[strength] more
+} than your { $seats ->
     [one] opponent
    *[other] opponents
-}, { $games ->
-    [one] you were
-   *[other] you're
-} { $which ->
-    [weak] furthest behind in { $weak }
-   *[other] furthest ahead in { $strong }{ $which ->
-        [both] , and furthest behind in { $weak }
-       *[strong] {""}
-    }
 }.
 # The latest $games games and as many before. $late and $early: of how many percent of their opponents the reader finished
 # ahead, and $late-points and $early-points their average points if the games are $alike: of one number of players.
@@ -459,6 +464,8 @@ rating-change = { $how ->
 
 ## In pictures
 
+# Beside a kind of points with its icon, in which somebody has more than their opponents.
+results-picture-strength = strength
 results-picture-told = { $players ->
     [0] all games
    *[other] { $players } players
