@@ -143,7 +143,7 @@ class Reviewing(Cog):
         known = reviews.known(game, call.user)
         if known is not None:
             return await asyncio.to_thread(show, own, known)
-        await call.show(waiting_screen(call.words, own.table))
+        await call.show(waiting_screen(call.words, own))
 
         async def finish() -> None:
             review = await reviews.think(own, call.user)

@@ -8,6 +8,7 @@ from bot.pictures.depicting.city import city_picture
 from bot.pictures.depicting.table import cities_picture, is_over, standing, standing_sentences
 from bot.screens.acts import Act, ShowBoard, ShowHistory, ShowStanding, ShowTable, TellBoard, TellTable
 from bot.screens.panels import free_city_holder
+from bot.screens.replay_ways import ways_at_end
 from bot.screens.reveals import who_is_asked
 from bot.screens.screen import (
     LONGEST_OPTION,
@@ -19,6 +20,7 @@ from bot.screens.screen import (
     Row,
     Screen,
     fits,
+    in_rows,
     without_pictures,
 )
 from bot.screens.tables import heading, in_words_button, reach_warning, short_heading, way_to_hand
@@ -271,13 +273,13 @@ def _rows(voice: Voice, table: TableView, shown: Seat | None, *others: Button) -
         ),
     )
     acts: list[Act] = [ShowTable(table.id)] if shown is not None else []
-    if voice.table.scores or table.is_running:
+    if table.is_running:
         acts.append(ShowStanding(table.id))
     if table.resolutions:
         acts.append(ShowHistory(table.id, voice.table.age))
     back = way_to_hand(words, table, voice.listener)
-    over = bool(voice.table.scores)
-    return menu, (*back, *(_button(words, act, over=over) for act in acts), *others)
+    ways = ways_at_end(words, table, played=voice.listener is not None)
+    return menu, *in_rows([*back, *(_button(words, act) for act in acts), *ways, *others])
 
 
 def _where(voice: Voice, seat: Seat) -> str:
@@ -289,11 +291,11 @@ def _where(voice: Voice, seat: Seat) -> str:
     return voice.words.say("boards-where", place=places[seat]) if seat in places else ""
 
 
-def _button(words: Words, act: Act, *, over: bool) -> Button:
+def _button(words: Words, act: Act) -> Button:
     match act:
         case ShowTable():
             return Button(words.say("boards-table"), act)
         case ShowStanding():
-            return Button(words.say("titles-scores" if over else "boards-standing"), act)
+            return Button(words.say("boards-standing"), act)
         case _:
             return Button(words.say("boards-history"), act)

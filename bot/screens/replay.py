@@ -14,11 +14,11 @@ from bot.pictures.depicting.handover import handover_picture
 from bot.pictures.depicting.opened import opened_picture
 from bot.pictures.depicting.scored import with_points
 from bot.pictures.depicting.table import leaders, points_changed
-from bot.screens.acts import Act, OfferShare, PostStep, ReviewGame, ShowStep
+from bot.screens.acts import Act, OfferShare, PostStep, ShowStep
 from bot.screens.boards import table_screen
 from bot.screens.changes import former_player, passage_line
 from bot.screens.key_moments import key_moments, way_to
-from bot.screens.replay_ways import LAST_OWN, TURNS, replay_menu, to_step
+from bot.screens.replay_ways import LAST_OWN, TURNS, replay_menu, to_step, ways_at_end
 from bot.screens.reveals import (
     drafted_by_stand_ins,
     fought_screen,
@@ -411,8 +411,8 @@ def _rows(  # noqa: PLR0913 - what the menu says of each way
     share = OfferShare if replay.is_over else PostStep  # until then there is nothing else to share
     label = words.say("share" if replay.is_over else "replay-post")
     last.append(Button(label, share(to.game, step.part, step.number, of.opened)))
-    if replay.own and replay.course is not None:  # at the end
-        last.append(Button(words.say("review-button"), ReviewGame(to.game)))
+    if replay.own:
+        last += ways_at_end(words, replay.table, played=True, shown=ShowStep)
     # A listener wants to hear all of a step for once, not of each.
     onward = of if pictures else replace(of, told=False)
     return tuple(row for row in (*_steps(words, replay, onward, did, key), tuple(looks), tuple(last)) if row)

@@ -1,6 +1,7 @@
-"""The ways into a replay and through it: a menu of all turns, and the acts that lead from step to step.
+"""The ways into a replay and through it, and between what one person can look at once a game is over.
 
-With the menu, every turn is two presses away, also from the message at the end of a game.
+With the menu of all turns, each is two presses away, also from the message at the end of a game. A private message
+takes the place of the one before, so each has a button to the others.
 """
 
 from collections.abc import Callable, Mapping
@@ -8,8 +9,8 @@ from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
 
-from bot.screens.acts import ShowStep
-from bot.screens.screen import Menu, Option, Row
+from bot.screens.acts import Act, ReviewGame, ShowHand, ShowStanding, ShowStep
+from bot.screens.screen import Button, Menu, Option, Row
 from bot.services.game import Ending
 from bot.services.people import GameId
 from bot.services.replay import START, Part, Step, turn_number
@@ -28,6 +29,23 @@ LAST_OWN = Step(Part.OWN, 999)
 def first_step(game: GameId, *, opened: bool = False) -> ShowStep:
     """Return the act that shows one person a game from its start; `opened`, with what was hidden then."""
     return ShowStep(game, START.part, START.number, opened, told=False, back=False, shared=False)
+
+
+def ways_at_end(words: Words, table: TableView, *, played: bool, shown: type[Act] | None = None) -> tuple[Button, ...]:
+    """Return the buttons to how the reader did in a scored game, to its replay, and to their review.
+
+    Whoever has not `played`, or only a lesson, gets those to the score sheet and the replay. What is `shown` has no
+    button to itself.
+    """
+    if table.ending is not Ending.SCORED:
+        return ()
+    played = played and not table.is_practice
+    ways: list[tuple[str, Act]] = [
+        ("sheet-own-button", ShowHand(table.id)) if played else ("titles-scores", ShowStanding(table.id)),
+        *([("replay", first_step(table.id))] if table.resolutions else []),
+        *([("review-button", ReviewGame(table.id))] if table.resolutions and played else []),
+    ]
+    return tuple(Button(words.say(label), act) for label, act in ways if type(act) is not shown)
 
 
 def to_step(of: ShowStep, step: Step, *, back: bool = False) -> ShowStep:

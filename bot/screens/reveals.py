@@ -21,6 +21,7 @@ from bot.screens.acts import (
 )
 from bot.screens.changes import come_back_buttons, passage_line
 from bot.screens.off_turn import unfinished_turn
+from bot.screens.replay_ways import ways_at_end
 from bot.screens.screen import LONGEST_TEXT, Button, Embed, Screen, Style, fits, in_rows, without_pictures
 from bot.screens.tables import in_words_button, proof_button, reach_warning, table_button, way_to_hand
 from bot.services.people import GameId, UserId
@@ -303,6 +304,7 @@ def history_screen(
                 *way_to_hand(words, table, reader),
                 *_age_buttons(words, table, shown),
                 table_button(words, table),
+                *ways_at_end(words, table, played=reader is not None),
                 *proof_button(words, table),
             ]
         ),

@@ -3,16 +3,15 @@
 All of it is for the player alone. Each screen can be made from its button's act and the review.
 """
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import assert_never
 
 from bot.pictures import Picture
 from bot.pictures.depicting.hand import hand_pictures, same_hand_pictures
 from bot.pictures.depicting.passed import passed_picture
-from bot.screens.acts import AskMoment, ReviewGame, ShowAnswer, ShowHand, ShowPassed, TellPassed, TryMoment
+from bot.screens.acts import Act, AskMoment, ReviewGame, ShowAnswer, ShowPassed, ShowStep, TellPassed, TryMoment
 from bot.screens.hands.question import TableQuestion, action_label, other_use_label, question_at_table
-from bot.screens.replay_ways import first_step, to_step
+from bot.screens.replay_ways import first_step, to_step, ways_at_end
 from bot.screens.reveals import table_says
 from bot.screens.screen import (
     LONGEST_OPTION,
@@ -62,15 +61,16 @@ _MOST_OTHERS = 3
 """How many other choices an answer names at most."""
 
 
-def waiting_screen(words: Words, table: TableView) -> Screen:
+def waiting_screen(words: Words, own: OwnGame) -> Screen:
     """Say that the review is being thought out; the button shows it, should it not come by itself."""
-    again = Button(words.say("review-look-again"), ReviewGame(table.id))
-    return Screen(table_says(words, table, words.say("review-waiting")), rows=((again,),))
+    again = Button(words.say("review-look-again"), ReviewGame(own.table.id))
+    said = table_says(words, own.table, words.say("review-waiting"))
+    return Screen(said, rows=((again, *_ways_out(words, own)),))
 
 
 def review_screen(words: Words, own: OwnGame, review: Review) -> Screen:
     """Show how many moments there are, with a button for each, or say why there are none."""
-    passed = [*_passed_button(words, own), *_own_end_button(words, own)]
+    passed = [*_passed_button(words, own), *_ways_out(words, own)]
     if review.nothing is not None:
         again = [Button(words.say("review-look-again"), ReviewGame(own.table.id))] if review.is_unfinished else []
         nothing = words.say(f"review-nothing-{review.nothing}", chance=_far_chance(review.nothing))
@@ -108,7 +108,8 @@ def moment_screen(words: Words, own: OwnGame, review: Review, moment: Moment) ->
         for each in deeds(moment)
     )
     show = Button(words.say("review-show"), ShowAnswer(game, turn, seat))
-    rows = (Menu(words.say("review-pick"), options), (show, *_back(words, own, review)))
+    back = (*_moments_button(words, own, review), *_ways_out(words, own))
+    rows = (Menu(words.say("review-pick"), options), (show, *back))
     whose = [] if inquiry.own else [words.say("review-for-free-city", city=inquiry.voice.name(seat))]
     return Screen(
         "\n".join([_title(words, own.table, review, moment), *whose, words.say("review-ask")]),
@@ -186,7 +187,8 @@ def answer_screen(words: Words, own: OwnGame, review: Review, moment: Moment) ->
     turn = moment.faced.turn
     step = to_step(first_step(own.table.id), Step(Part.TURN, turn_number(turn.age, min(turn.turn, LAST_TURN))))
     replay = Button(words.say("review-replay"), step)
-    rows = in_rows([*others, again, replay, *_passed_button(words, own, turn.age), *_back(words, own, review)])
+    back = [*_moments_button(words, own, review), *_ways_out(words, own, ShowStep)]  # the replay has its own button
+    rows = in_rows([*others, again, replay, *_passed_button(words, own, turn.age), *back])
     pictures = _same_hand(inquiry, moment)
     title = _title(words, own.table, review, moment)
     return Screen("", rows=rows, notice="\n".join([title, *told]), pictures=pictures, glance=rows if pictures else ())
@@ -283,7 +285,7 @@ def _passed_rows(
         if own.seen_in(age)
     ]
     back = Button(words.say("review-button"), ReviewGame(own.table.id))
-    return in_rows([*ages, *look, back, *_own_end_button(words, own)])
+    return in_rows([*ages, *look, back, *_ways_out(words, own)])
 
 
 def deeds(moment: Moment) -> tuple[Move, ...]:
@@ -385,15 +387,15 @@ def _moment_buttons(words: Words, own: OwnGame, review: Review, shown: Moment | 
     return buttons
 
 
-def _back(words: Words, own: OwnGame, review: Review) -> Sequence[Button]:
-    """Return the button to all moments, if there are several, and the one to how the player did."""
-    moments = [Button(words.say("review-back"), ReviewGame(own.table.id))] if len(review.moments) > 1 else []
-    return [*moments, *_own_end_button(words, own)]
+def _moments_button(words: Words, own: OwnGame, review: Review) -> list[Button]:
+    """Return the button to all moments, if there are several."""
+    return [Button(words.say("review-back"), ReviewGame(own.table.id))] if len(review.moments) > 1 else []
 
 
-def _own_end_button(words: Words, own: OwnGame) -> list[Button]:
-    """Return the button to how the player did, where they may have come from; empty if they have no seat any more."""
-    return [] if own.seat is None else [Button(words.say("sheet-own-button"), ShowHand(own.table.id))]
+def _ways_out(words: Words, own: OwnGame, but: type[Act] | None = None) -> list[Button]:
+    """Return the buttons to where the player may have come from; whoever has no seat any more has the score sheet."""
+    ways = ways_at_end(words, own.table, played=own.seat is not None, shown=but)
+    return [each for each in ways if not isinstance(each.act, ReviewGame)]
 
 
 def _passed_button(words: Words, own: OwnGame, shown: Age = 1) -> list[Button]:

@@ -1,7 +1,7 @@
 """The same deal again: the question with whom, the line in the lobby, and both results side by side at the end."""
 
 from bot.screens.acts import PlayDeal
-from bot.screens.replay_ways import first_step
+from bot.screens.replay_ways import first_step, ways_at_end
 from bot.screens.screen import Button, Embed, Screen, Style
 from bot.services.same_deal import DealOffer, DealWith, Earlier
 from bot.services.views import TableView
@@ -11,7 +11,7 @@ from bot.text.words import Words
 from engine.ruleset import FREE_CITY, Seat
 
 
-def deal_screen(words: Words, offer: DealOffer) -> Screen:
+def deal_screen(words: Words, offer: DealOffer, *, played: bool = False) -> Screen:
     """Ask with whom the reader wants to play the deal of a game that is over, or offer what is left to them."""
     table, game = offer.table, str(offer.table.repeats or offer.table.id)
     labels = {each: words.say(f"same-deal-{each.value}") for each in DealWith}
@@ -28,7 +28,7 @@ def deal_screen(words: Words, offer: DealOffer) -> Screen:
     ]
     ways = [DealWith.COMPUTERS] if offer.knows else labels
     buttons = tuple(Button(labels[each], PlayDeal(table.id, each), Style.SUCCESS) for each in ways)
-    return Screen("\n".join(told), rows=(buttons,))
+    return Screen("\n".join(told), rows=(buttons, ways_at_end(words, table, played=played)))
 
 
 def deal_lines(words: Words, table: TableView) -> list[str]:

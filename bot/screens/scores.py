@@ -10,15 +10,15 @@ from bot.screens.acts import (
     AskDeal,
     OfferShare,
     Rematch,
-    ReviewGame,
     SendRecord,
     ShowCourse,
     ShowHand,
     ShowStanding,
+    ShowStep,
     ShowTable,
     TellStanding,
 )
-from bot.screens.replay_ways import first_step, replay_rows
+from bot.screens.replay_ways import first_step, replay_rows, ways_at_end
 from bot.screens.reveals import public_voice, table_says, told_in_words
 from bot.screens.same_deal import earlier_embeds, own_earlier_lines, way_to_earlier
 from bot.screens.screen import Button, Embed, Field, Screen, Style
@@ -140,7 +140,7 @@ def own_end_screen(  # noqa: PLR0913, PLR0917 - all that may be known about a pl
         *([] if own is None else [last_conflicts_line(words, own, seat)]),
     ]
     turns = Button(words.say("sheet-turns-button"), ShowCourse(table.id))
-    rows = ((_review_button(words, table), my_results_button(words), turns),)
+    rows = ((*ways_at_end(words, table, played=True, shown=ShowHand), my_results_button(words), turns),)
     points = own_points_line(words, table, seat)
     return Screen(
         whereabouts(words, table),
@@ -152,18 +152,19 @@ def own_end_screen(  # noqa: PLR0913, PLR0917 - all that may be known about a pl
     )
 
 
-def end_in_words(
+def end_in_words(  # noqa: PLR0913 - what is told, and to whom
     words: Words,
     table: TableView,
     course: Course | None,
     story: Story = (),
     earlier: Earlier | None = None,
+    *,
+    played: bool = False,
 ) -> Screen:
     """Show the end as text: what its message says, then the points turn by turn, if known, and where to go on."""
     said = told_in_words(whole_end_screen(words, table, course, story, earlier))
-    ways = (*_replay_button(words, table), _deal_button(words, table), *proof_button(words, table))
-    rows = ((*_own_ways(words, table), *ways), *replay_rows(words, table))
-    return replace(said, rows=rows)
+    ways = (*ways_at_end(words, table, played=played), _deal_button(words, table), *proof_button(words, table))
+    return replace(said, rows=(ways, *replay_rows(words, table)))
 
 
 def story_screen(words: Words, table: TableView, story: Story) -> Screen:
@@ -177,18 +178,9 @@ def _listed(line: str) -> str:
     return f"- **{about}**: {rest}" if colon and "(" not in about else f"- {line}"
 
 
-def _own_ways(words: Words, table: TableView) -> tuple[Button, Button]:
-    """Return the buttons for how a player has done, and for their review."""
-    return Button(words.say("sheet-own-button"), ShowHand(table.id)), _review_button(words, table)
-
-
 def _scores_button(words: Words, table: TableView) -> Button:
     """Return the button that shows players how they have done, and others the score sheet."""
     return Button(words.say("titles-scores"), ShowStanding(table.id))
-
-
-def _review_button(words: Words, table: TableView) -> Button:
-    return Button(words.say("review-button"), ReviewGame(table.id))
 
 
 def _deal_button(words: Words, table: TableView) -> Button:
@@ -228,7 +220,7 @@ def score_screen(
     whether the reader may take a rated game out of the server's ratings.
     """
     buttons, deciding = _buttons(words, table), let_count_buttons(words, table) if decides else ()
-    back = () if reader is None else (_own_ways(words, table),)
+    back = () if reader is None else (ways_at_end(words, table, played=True, shown=ShowStep),)
     others = (*back, *replay_rows(words, table), *([deciding] if deciding else []))
     voice = public_voice(words, table, table.begun_table)
     turns = () if course is None else (course_picture(words, table, course, reader),)
@@ -269,7 +261,7 @@ def standing_screen(words: Words, table: TableView, scores: Sequence[Score], rea
     )
 
 
-def proof_screen(words: Words, table: TableView) -> Screen:
+def proof_screen(words: Words, table: TableView, *, played: bool = False) -> Screen:
     """Show the hash of the deal, how to check with it that no card was exchanged, and the way to the record."""
     if table.seal is None:
         return Screen(table_says(words, table, words.say("proof-none")))
@@ -286,7 +278,7 @@ def proof_screen(words: Words, table: TableView) -> Screen:
         *([] if table.repeats is None else [words.say("same-deal-proof", game=str(table.repeats))]),
     ]
     buttons = [Button(words.say("proof-get-record"), SendRecord(table.id))] if is_over else []
-    buttons += [_scores_button(words, table)] if table.ending is Ending.SCORED else []
+    buttons += ways_at_end(words, table, played=played)
     return Screen(
         content=table_says(words, table, words.in_sequence([words.say("proof-heading"), words.say("proof-about")])),
         embeds=(Embed(description="\n".join(lines)),),

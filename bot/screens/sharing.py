@@ -17,10 +17,10 @@ from bot.screens.key_moments import key_moments
 from bot.screens.plain import text_lines
 from bot.screens.replay import cities_then, points_then, replay_title, step_pictures, step_screen, where
 from bot.screens.replay_page import Cover, PageStep, page
-from bot.screens.replay_ways import first_step
+from bot.screens.replay_ways import first_step, ways_at_end
 from bot.screens.reveals import table_named, table_says, told_in_brief
 from bot.screens.scores import over_screen
-from bot.screens.screen import Button, Embed, File, Screen, Style, without_pictures
+from bot.screens.screen import Button, Embed, File, Row, Screen, Style, without_pictures
 from bot.screens.tables import whereabouts
 from bot.services.game import Ending
 from bot.services.replay import Form, Part, Replay, Step, turn_number
@@ -80,7 +80,9 @@ def offer_screen(words: Words, replay: Replay, of: OfferShare, *, pictures: bool
     forms = sorted(Form, key=lambda form: form is Form.PAGE and not pictures, reverse=True)
     step = Button(words.say("share-step"), PostStep(of.game, of.part, of.number, of.opened))
     said = table_says(words, replay.table, words.say("share-what"))
-    return Screen(said, rows=((step,), tuple(_form_button(words, replay, each) for each in forms)))
+    return Screen(
+        said, rows=((step,), tuple(_form_button(words, replay, each) for each in forms), *_ways(words, replay))
+    )
 
 
 def shared_screen(words: Words, steps: Sequence[Replay], form: Form, data: bytes, *, pictures: bool = True) -> Screen:
@@ -94,7 +96,13 @@ def shared_screen(words: Words, steps: Sequence[Replay], form: Form, data: bytes
     post = Button(words.say("share-post"), PostFilm(last.table.id, form), Style.PRIMARY)
     rows = (_other_forms(words, last, form),) if form is Form.PAGE else ((post,), _other_forms(words, last, form))
     told = () if pictures or form is Form.PAGE else (Embed(description="\n".join(_film_lines(words, last))),)
-    return Screen(said, embeds=told, rows=rows, files=(_file(words, steps, form, data),))
+    return Screen(said, embeds=told, rows=(*rows, *_ways(words, last)), files=(_file(words, steps, form, data),))
+
+
+def _ways(words: Words, replay: Replay) -> tuple[Row, ...]:
+    """Return the way back to what the reader may have come from; nothing if the game was not scored."""
+    ways = ways_at_end(words, replay.table, played=bool(replay.own))
+    return (ways,) if ways else ()
 
 
 def film_screen(words: Words, steps: Sequence[Replay], form: Form, data: bytes) -> Screen:

@@ -8,6 +8,7 @@ from bot.client.incoming.clicks import on
 from bot.screens.acts import AskDeal, End, KeepTable, PlayDeal, Rematch, SendRecord, ShowProof, Vote
 from bot.screens.hosting import end_screen
 from bot.screens.records import record_file
+from bot.screens.replay_ways import ways_at_end
 from bot.screens.same_deal import deal_screen
 from bot.screens.scores import proof_screen
 from bot.screens.screen import Button, Screen, with_first_line
@@ -85,7 +86,8 @@ class Endings(Cog):
     @on(AskDeal)
     async def ask_deal(self, call: Call, game: GameId) -> Screen:
         """Ask with whom the deal is played again."""
-        return deal_screen(call.words, await call.tables.deal_offer(game, call))
+        offer = await call.tables.deal_offer(game, call)
+        return deal_screen(call.words, offer, played=offer.table.seat_of(call.user) is not None)
 
     @on(PlayDeal)
     async def play_deal(self, call: Call, game: GameId, against: DealWith) -> Screen:
@@ -100,13 +102,17 @@ class Endings(Cog):
     @on(ShowProof)
     async def view_proof(self, call: Call, game: GameId) -> Screen:
         """Show the hash of the deal, and how to check with it that the deal was fair."""
-        return proof_screen(call.words, await call.tables.look(game, call, sights.table))
+        table = await call.tables.look(game, call, sights.table)
+        return proof_screen(call.words, table, played=table.seat_of(call.user) is not None)
 
     @on(SendRecord)
     async def send_record(self, call: Call, game: GameId) -> Screen:
         """Send the game's record as a file."""
         record = await call.tables.look_back(game, call, archive.see_record)
-        return Screen(call.words.say("record-here"), files=(record_file(game, record),))
+        table = await call.tables.look(game, call, sights.table)
+        ways = ways_at_end(call.words, table, played=table.seat_of(call.user) is not None)
+        rows = (ways,) if ways else ()
+        return Screen(call.words.say("record-here"), rows=rows, files=(record_file(game, record),))
 
     @app_commands.command()
     async def end(

@@ -99,7 +99,7 @@ class Watching(Cog):
         if table.ending is Ending.SCORED:
             telling = await call.tables.telling(game)
             known = await course_of(telling), await story_of(telling)
-            return end_in_words(call.words, table, *known, telling.earlier)
+            return end_in_words(call.words, table, *known, telling.earlier, played=table.seat_of(call.user) is not None)
         if table.table is None:
             return Screen(call.words.say("watching-no-cities"))
         return told_in_words(standing_screen(call.words, table, scores))

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.client.announcing.screens import read, screen_of
-from bot.screens.acts import AskDeal, Join, PlayDeal, TellStanding
+from bot.screens.acts import AskDeal, Join, PlayDeal, ShowHand, TellStanding
 from bot.services.news import Announcement, News
 from bot.services.people import GameId
 from bot.text.words import Words
@@ -27,6 +27,7 @@ async def test_a_deal_is_played_again_with_people_and_against_computers(server: 
     await server.env.settle()
     posted = server.channel.history()[-1]
     end = next(message for message in server.channel.history() if find(message, AskDeal))
+    assert find(await press(ana, end, AskDeal), ShowHand), "which leads a player back to how they did"
     with_people = await press(zoe, await press(zoe, end, AskDeal), PlayDeal, "With people")
     assert "of this seat at table 1" in text_of(with_people)
     lobby = next(message for message in server.channel.history() if find(message, Join))

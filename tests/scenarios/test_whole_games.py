@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from simcord.builders import ChannelHandle
 
-from bot.screens.acts import Join, Rematch, SendRecord, ShowProof, Start
+from bot.screens.acts import Join, Rematch, SendRecord, ShowHand, ShowProof, Start
 from bot.services.game import Ending, Status
 from bot.services.people import GameId
 from engine.__main__ import main
@@ -157,6 +157,8 @@ async def check_record(club: Club, home: ChannelHandle, folder: Path, capsys: py
     assert more is not None
     sent = answer_to(await person.press(more, find(more, SendRecord)[0]))
     assert sent is not None
+    for message in (more, sent):
+        assert find(message, ShowHand), "which leads back to how they did"
     (record,) = sent.attachments
     (folder / record.filename).write_bytes(await record.read())
     assert main(["replay", str(folder / record.filename)]) == 0

@@ -108,8 +108,8 @@ def test_points_so_far_are_offered_while_a_game_goes_on_and_its_scores_once_it_h
     game = whole_game(3)
     stopped = replace(game.tables[20], status=Status.OVER, ending=Ending.IDLE)
     for table, label in ((game.tables[20], "Points so far"), (game.over, "Scores"), (stopped, None)):
-        screens = [board_screen(WORDS, table, SEAT_0, SEAT_0), table_screen(WORDS, table, None)]
-        screens += [told_board_screen(WORDS, table, SEAT_0, SEAT_0), told_table_screen(WORDS, table, None)]
+        screens = [board_screen(WORDS, table, SEAT_0, None), table_screen(WORDS, table, None)]
+        screens += [told_board_screen(WORDS, table, SEAT_0, None), told_table_screen(WORDS, table, None)]
         for screen in [*screens, *map(at_a_glance, screens)]:
             points = [button.label for button in buttons(screen) if button.act == ShowStanding(table.id)]
             assert points == ([] if label is None else [label])

@@ -11,7 +11,7 @@ from bot.pictures.drawing.handover import Handovers, Named
 from bot.pictures.drawing.opened import Opened
 from bot.pictures.drawing.scored import Scored
 from bot.pictures.drawing.table import TableScene
-from bot.screens.acts import OfferShare, PostStep, ReviewGame, ShareReplay, ShowStep
+from bot.screens.acts import OfferShare, PostStep, ReviewGame, ShareReplay, ShowHand, ShowStep
 from bot.screens.custom_ids import encode
 from bot.screens.replay import replay_screen, shared_step_screen
 from bot.screens.replay_ways import LAST_OWN
@@ -171,12 +171,12 @@ async def test_from_the_end_every_turn_and_ones_own_last_choice_are_one_press_aw
     assert "Forward" not in {each.label for each in buttons(end)}
 
 
-async def test_the_end_leads_whoever_chose_something_to_the_review_and_nobody_else() -> None:
+async def test_every_step_of_a_scored_game_leads_whoever_chose_something_to_their_result_and_review() -> None:
     played = (await watched(GAMES[1])).table
     for who, leads in ((0, True), (99, False)):
         for step in await steps_of(played, who):
-            screen, at_the_end = replay_screen(WORDS, step, of(step), None), step.step.part is Part.END
-            assert any(isinstance(each.act, ReviewGame) for each in buttons(screen)) == (leads and at_the_end)
+            found = {each.act for each in buttons(replay_screen(WORDS, step, of(step), None))}
+            assert [each(step.table.id) in found for each in (ReviewGame, ShowHand)] == [leads, leads]
     shared = shared_step_screen(WORDS, (await steps_of(played))[-1])
     assert not any(isinstance(each.act, ReviewGame) for each in buttons(shared))
 
@@ -374,7 +374,9 @@ async def test_who_sees_no_pictures_gets_no_way_to_them() -> None:
         offered = [button.act for button in buttons(offer_screen(WORDS, each, share, pictures=pictures))]
         assert offered[0] == PostStep(each.table.id, each.step.part, each.step.number, opened=False)
         assert offered[1] == ShareReplay(each.table.id, Form.WEBP if pictures else Form.PAGE)
-        assert {*offered[1:]} == {ShareReplay(each.table.id, form) for form in Form}
+        *forms, own, _, review = offered[1:]
+        assert {*forms} == {ShareReplay(each.table.id, form) for form in Form}
+        assert (own, review) == (ShowHand(each.table.id), ReviewGame(each.table.id)), "and back"
 
 
 async def test_open_hands_are_told_and_stay_open_from_step_to_step() -> None:

@@ -363,9 +363,10 @@ def test_history_tells_an_age_turn_by_turn_the_newest_first() -> None:
         "**Conflicts.** Rhodes: plus 2. Giza: minus 1. Babylon: minus 1.\n"
         "**Turn 6, seventh card.** Babylon: seventh card not played.\n"
         "**Turn 1.** Rhodes: wonder stage 1. Giza: Baths, for 2 coins to Rhodes. Babylon: discarded a card.\n"
-        "(Age 1) | (Age 2) | (Age 3) | (All cities) | (Fair deal)"
+        "(Age 1) | (Age 2) | (Age 3) | (All cities)\n"
+        "(Scores) | (Replay) | (Fair deal)"
     )
-    *ages, back, more = [button.act for button in buttons(screen)]
+    *ages, back, _, _, more = [button.act for button in buttons(screen)]
     assert ages == [ShowHistory(GAME.over.id, age) for age in (1, 2, 3)]
     assert (back, more) == (ShowTable(GAME.over.id), ShowProof(GAME.over.id))
 
@@ -379,7 +380,7 @@ def test_the_history_of_an_age_in_which_nothing_was_revealed_yet_shows_what_was_
         f"Table 1. Nothing has been revealed in Age {age} yet. What was revealed in Age 1, newest turn first."
     )
     assert rest == shown(history_screen(WORDS, GAME.over, [last], 1)).split("\n", 1)[1]
-    assert [button.style for button in buttons(screen)] == [Style.PRIMARY, *[Style.SECONDARY] * 4]
+    assert [button.style for button in buttons(screen)] == [Style.PRIMARY, *[Style.SECONDARY] * 6]
 
 
 def test_history_before_anything_is_revealed_says_so_and_offers_no_age_to_come() -> None:
@@ -514,7 +515,7 @@ def test_history_tells_what_became_of_edifices() -> None:
         revealed(lost, LAST),
         revealed(given_up, replace(LAST, asked="penalty")),
     ]
-    assert shown(history_screen(WORDS, TABLE, told, 1)).splitlines()[3:-1] == [
+    assert shown(history_screen(WORDS, TABLE, told, 1)).splitlines()[3:-2] == [
         "**Turn 6, penalty.** Babylon gave up Ore Vein.",
         "**Turn 6.** Ur: discarded a card. Belvedere failed. Ur paid 2 coins. Carthage: debt, minus 2 points.",
         (

@@ -12,7 +12,18 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from bot.pictures.drawing.opened import Opened
-from bot.screens.acts import AskMoment, ReviewGame, ShowAnswer, ShowHand, ShowPassed, ShowStep, TellPassed, TryMoment
+from bot.screens.acts import (
+    AskMoment,
+    ReviewGame,
+    ShowAnswer,
+    ShowHand,
+    ShowPassed,
+    ShowStanding,
+    ShowStep,
+    TellPassed,
+    TryMoment,
+)
+from bot.screens.replay_ways import first_step
 from bot.screens.review import (
     answer_screen,
     deeds,
@@ -300,6 +311,7 @@ async def test_the_first_screen_leads_to_every_moment_and_to_all_hands() -> None
         *(AskMoment(game, each.faced.turn, each.faced.place) for each in found),
         ShowPassed(game, 1),
         ShowHand(game),
+        first_step(game),
     ]
     assert (
         shown(screen)
@@ -308,14 +320,16 @@ async def test_the_first_screen_leads_to_every_moment_and_to_all_hands() -> None
     )
     answer = answer_screen(WORDS, mine, Review(found), found[1])
     assert {type(each.act) for each in buttons(answer)} == {AskMoment, ReviewGame, ShowHand, ShowPassed, ShowStep}
-    (step,) = (each.act for each in buttons(answer) if isinstance(each.act, ShowStep))
+    (step,) = (each.act for each in buttons(answer) if isinstance(each.act, ShowStep))  # one is enough
     turn = found[1].faced.turn
     assert (step.part, step.number, step.opened) == (Part.TURN, 6 * (turn.age - 1) + turn.turn, False)
     asked = moment_screen(WORDS, mine, Review(found), found[1])
-    for each in (asked, passed_screen(WORDS, mine, 1)):
-        assert ShowHand(game) in [button.act for button in buttons(each)], "one press back to how they did"
-    left = review_screen(WORDS, replace(mine, seat=None), Review(found))
-    assert ShowHand(game) not in [each.act for each in buttons(left)]
+    for each in (asked, passed_screen(WORDS, mine, 1), told_passed_screen(WORDS, mine, 1)):
+        acts = [button.act for button in buttons(each)]
+        assert {ShowHand(game), first_step(game), ReviewGame(game)} <= {*acts}, "one press back to where they came from"
+    left = [each.act for each in buttons(review_screen(WORDS, replace(mine, seat=None), Review(found)))]
+    assert ShowHand(game) not in left
+    assert ShowStanding(game) in left
     assert ShowAnswer(game, found[1].faced.turn, found[1].faced.place) in [each.act for each in buttons(asked)]
     assert all(
         isinstance(option.act, TryMoment) for row in asked.rows if isinstance(row, Menu) for option in row.options
@@ -354,7 +368,9 @@ async def test_without_a_moment_it_says_why(nothing: Nothing) -> None:
     check(screen)
     again = [each for each in buttons(screen) if isinstance(each.act, ReviewGame)]
     assert bool(again) is (nothing is Nothing.BUSY)
-    check(waiting_screen(WORDS, mine.table))
+    waiting = waiting_screen(WORDS, mine)
+    check(waiting)
+    assert {ShowHand, ShowStep} <= {type(each.act) for each in buttons(waiting)}, "nobody has to wait there"
 
 
 async def test_every_hand_that_one_saw_is_told_in_order_and_drawn() -> None:

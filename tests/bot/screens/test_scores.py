@@ -7,10 +7,12 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.pictures.drawing.sheet import Sheet
-from bot.screens.acts import Rematch, SendRecord, ShowProof, ShowStanding, ShowTable
+from bot.screens.acts import Rematch, ReviewGame, SendRecord, ShowHand, ShowProof, ShowStanding, ShowTable
+from bot.screens.boards import board_screen, table_screen, told_board_screen, told_table_screen
 from bot.screens.panels import past_panel, started_panel, turn_panel
 from bot.screens.replay_ways import first_step
 from bot.screens.reveals import history_screen
+from bot.screens.same_deal import deal_screen
 from bot.screens.scores import (
     abandoned_screen,
     end_in_words,
@@ -25,6 +27,7 @@ from bot.services.game import Ending, Status, TakenSeat
 from bot.services.people import Computer
 from bot.services.ports import Before
 from bot.services.rating import Rated, Rating
+from bot.services.same_deal import DealOffer
 from bot.services.views import TableView
 from bot.text.words import Notation, Words
 from engine.catalogue import Side
@@ -83,15 +86,31 @@ def test_a_player_is_told_their_own_place_as_the_score_sheet_has_it(
         assert "\nTable 1, in <#700>.\n---\nYour points: " in shown(screen)
         assert [first, ways] == [
             f"**The game is over. {told}**",
-            "(Review my game) | (My results) | (Turn by turn)",
+            "(Replay) | (Review my game) | (My results) | (Turn by turn)",
         ]
 
 
-def test_the_score_sheet_leads_players_back_to_how_they_did() -> None:
-    for reader, led in ((Seat(0), True), (None, False)):
-        screen = score_screen(WORDS, GAME.over, None, reader)
-        check(screen)
-        assert ({"How I did", "Review my game"} <= {each.label for each in buttons(screen)}) is led
+def test_from_every_private_message_after_the_end_the_result_the_replay_and_the_review_are_one_press_away() -> None:
+    game = GAME.over.id
+    offer = DealOffer(GAME.over, Seat(0), is_own=True, level=Level.EASY, knows=True)
+    for reader, own in ((Seat(0), True), (None, False)):
+        for screen in (
+            score_screen(WORDS, GAME.over, None, reader),
+            end_in_words(WORDS, GAME.over, None, played=own),
+            proof_screen(WORDS, GAME.over, played=own),
+            deal_screen(WORDS, offer, played=own),
+            table_screen(WORDS, GAME.over, reader),
+            told_table_screen(WORDS, GAME.over, reader),
+            board_screen(WORDS, GAME.over, Seat(1), reader),
+            told_board_screen(WORDS, GAME.over, Seat(1), reader),
+            history_screen(WORDS, GAME.over, GAME.resolutions, 3, reader),
+        ):
+            check(screen)
+            acts = [each.act for each in buttons(screen)]
+            assert first_step(game) in acts
+            assert [each in acts for each in (ShowHand(game), ReviewGame(game))] == [own, own], "nobody else has any"
+    (user, *_) = people(GAME.over)
+    assert {first_step(game), ReviewGame(game)} < {each.act for each in buttons(own_end_screen(WORDS, GAME.over, user))}
 
 
 def test_on_the_score_sheet_everyone_sees_which_row_is_theirs() -> None:
@@ -227,7 +246,7 @@ def test_beside_its_pictures_the_sheet_has_a_line_and_in_words_the_end_names_eve
     assert pressed == "(Rematch) | (All cities) | (Fair deal) | (In words)"
     told = end_in_words(WORDS, table, course)
     check(told)
-    ways = ["How I did", "Review my game", "Play this deal", "Fair deal"]
+    ways = ["Scores", "Play this deal", "Fair deal"]  # this game is only its points
     assert ([each.label for each in buttons(told)], told.pictures) == (ways, ())
     _, ranking, *others = shown(told).split("---\n")
     for name in SHORT[:players]:
@@ -340,7 +359,7 @@ def test_more_has_the_hash_and_the_command_and_leads_to_the_record_of_a_game_tha
         assert "```\npython -m engine verify RECORD --hash HASH\n```" in text
         assert text.count(GAME.over.seal) == 1, "by ear it is 64 digits"
         assert f"```\n{GAME.over.seal}\n```" in text, "so that one press copies it"
-        ways = [SendRecord(table.id), ShowStanding(table.id)]
+        ways = [SendRecord(table.id), ShowStanding(table.id), first_step(table.id)]
         assert [button.act for button in buttons(screen)] == ways * (table is GAME.over)
     before = replace(GAME.tables[0], seal=None, table=None)
     assert "Nothing has been dealt yet." in shown(proof_screen(WORDS, before))

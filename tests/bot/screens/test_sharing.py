@@ -16,7 +16,7 @@ from bot.pictures.drawing import Canvas, palette
 from bot.pictures.drawing.affair import Failed
 from bot.pictures.drawing.animation import animation
 from bot.pictures.drawing.reveal import Reveal
-from bot.screens.acts import PostFilm, ShareReplay
+from bot.screens.acts import PostFilm, ReviewGame, ShareReplay, ShowHand
 from bot.screens.key_moments import key_moments
 from bot.screens.replay import step_pictures, step_screen, where
 from bot.screens.replay_page import Cover, PageStep, page
@@ -305,7 +305,8 @@ async def test_a_file_says_what_it_shows_and_leads_to_the_other_forms() -> None:
         offered = [button.act for button in buttons(screen)]
         game = steps[-1].table.id
         post = [] if form is Form.PAGE else [PostFilm(game, form)]
-        assert offered == [*post, *(ShareReplay(game, each) for each in Form if each is not form)]
+        back = [ShowHand(game), first_step(game), ReviewGame(game)]
+        assert offered == [*post, *(ShareReplay(game, each) for each in Form if each is not form), *back]
         described = screen.files[0].description
         unseen = shared_screen(WORDS, steps, form, b"x", pictures=False)
         check(unseen)

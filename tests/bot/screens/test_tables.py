@@ -24,7 +24,7 @@ from engine.ruleset import ALL_SEATS, Seat
 from tests.bot.screens.limits import check
 from tests.bot.screens.lobbies import acts, lobby
 from tests.bot.services.world import MOMENT
-from tests.bot.whole_games import ENDLESS, LONG, SHORT, renamed, shown, whole_game
+from tests.bot.whole_games import ENDLESS, LONG, SHORT, buttons, renamed, shown, whole_game
 from tests.sweeps import sweep
 
 WORDS = Words()
@@ -63,7 +63,8 @@ def test_from_what_is_looked_up_the_hand_is_one_tap_away_for_who_plays_alone(rea
         check(screen)
         for each in (screen, replace(screen, rows=screen.glance or screen.rows)):
             assert acts(each).count(ShowHand(playing.id)) == (reader is not None)
-    assert ShowHand(playing.id) not in acts(history_screen(WORDS, game.over, game.resolutions, 3, reader))
+    after = buttons(history_screen(WORDS, game.over, game.resolutions, 3, reader))
+    assert [each.label for each in after if each.act == ShowHand(playing.id)] == ["How I did"] * (reader is not None)
 
 
 def test_a_name_stays_as_it_is_in_menus_and_is_escaped_in_headings() -> None:
