@@ -110,7 +110,10 @@ def last_conflicts_line(words: Words, own: OwnEnd, seat: Seat) -> str:
 
 
 def _apart(voice: Voice, seat: Seat) -> Iterator[str]:
-    """Say by which kind of points a sole winner was most ahead: of the player, or if they won, of the second."""
+    """Say by which kind of points a sole winner was most ahead: of the player, or if they won, of the second.
+
+    To anybody below the second, it says that it is only between the two of them: the story has another pair.
+    """
     words, view = voice.words, voice.table
     (winner, *sharing), *others = view.ranking
     if sharing:
@@ -121,7 +124,7 @@ def _apart(voice: Voice, seat: Seat) -> Iterator[str]:
         kind, more, fewer = found
         yield words.say(
             "own-apart",
-            won="yes" if seat == winner else "no",
+            own="first" if seat == winner else "second" if seat == others[0][0] else "later",
             other=voice.name(other.seat),
             total=other.total,
             kind=kind,

@@ -299,7 +299,11 @@ def test_place_winner_best_move_and_closest_call_are_told_first(
         for line in (*lines, fought):
             assert re.match(r"- \*\*[^*:]+\*\*: [^*]+$", line), "what it is about is bold"
         *lines, fought = (line[2:].replace("**", "") for line in (*lines, fought))
-        apart = [lines.pop(0)] if " difference" in lines[0] else []
+        apart = (
+            [lines.pop(0)]
+            if lines[0].startswith(("What made the difference: ", "Between you and the winner: "))
+            else []
+        )
         assert bool(apart) == told_apart(table.begun_table, seat, apart)
         city = Words().called(table.begun_table.cities[seat].board.city)
         (public,) = (each for each in title_lines(Words(), table.begun_table, game.course) if each.startswith(city))
@@ -367,6 +371,8 @@ def told_apart(view: PublicView, seat: int, told: Sequence[str]) -> bool:
     most, least = map(number, re.findall(r"(?:minus )?\d+", line)[-2:])
     assert most - least == gap
     assert (seat == winner) == (" won with " not in line)
+    pair = seat in {winner, others[0][0]}
+    assert line.startswith("What made the difference: " if pair else "Between you and the winner: "), "as in the story"
     return True
 
 

@@ -294,11 +294,12 @@ story-finish = { $how ->
     }
 }
 
-# Told privately to a player at the end. $other: the winner, or the second if the player has won. $kind: of points.
-# $more: the winner's of that kind.
-own-apart = { $won ->
-    [yes] What made the difference: { results-kind }, { $more } to { $fewer } for { $other }.
-   *[no] What made the difference: { $other } won with { $total }, and had { $more } to your { $fewer } in { results-kind }.
+# Told privately to a player at the end. $own: the player's place. $other: the winner, or the second if the player has won.
+# $kind: of points. $more: the winner's of that kind. Of the first two places, it is what story-won-by tells everyone.
+own-apart = { $own ->
+    [first] What made the difference: { results-kind }, { $more } to { $fewer } for { $other }, who came second.
+    [second] What made the difference: { $other } won with { $total }, and had { $more } to your { $fewer } in { results-kind }.
+   *[later] Between you and the winner: { $other } won with { $total }, and was most ahead of you in { results-kind }, { $more } to { $fewer }.
 }
 # $kinds: a row of results-kind-line, the most first.
 own-points = Your points: { $kinds }.

@@ -8,7 +8,7 @@ titles-line = { $city }: { $title }, { $amount }{ $shared ->
 }.
 # At most about 24 letters: it is drawn, too.
 titles-science = Brightest minds
-titles-shields = Strongest army
+titles-shields = Best guarded
 titles-victories = Victor in battle
 titles-civilian = Finest buildings
 titles-guilds = Master of guilds
