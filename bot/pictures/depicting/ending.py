@@ -3,7 +3,7 @@
 from bot.pictures import Picture
 from bot.pictures.depicting.alt_text import alt_text
 from bot.pictures.depicting.ends import categories, placed, points_by_category, sheet_head, sheet_sentences
-from bot.pictures.depicting.writing import picture_names, picture_players, picture_words
+from bot.pictures.depicting.writing import picture_name, picture_names, picture_players, picture_words
 from bot.pictures.drawing.ending import FEW_KINDS, EndScene, Ranked
 from bot.services.same_deal import Earlier
 from bot.services.story import LastConflicts, NeverBehind, Story, TurningPoint
@@ -49,6 +49,7 @@ def ending_picture(
     scene = EndScene(
         tuple((view.cities[seat].board, view.cities[seat].stages) for seat in winners),
         _won(drawn, table),
+        _won(drawn, table, in_full=True),
         _ranking(drawn, table, course, story, earlier),
         tuple(card.colour for seat in winners for card in view.cities[seat].built) if len(winners) == 1 else (),
         _level(drawn, view),
@@ -96,10 +97,12 @@ def _title(words: Words, earned: Earned) -> tuple[str, str]:
     return words.say(f"titles-{title}"), words.say("titles-picture-amount", title=title, amount=earned.amount)
 
 
-def _won(words: Words, table: TableView) -> str:
-    """Who has won, in a few words."""
+def _won(words: Words, table: TableView, *, in_full: bool = False) -> str:
+    """Who has won, in a few words: the player, or the city if the font cannot write them, or `in_full` both."""
     view, (first, *others) = table.begun_table, table.begun_table.ranking[0]
-    name = picture_names(words, table)[first] or words.called(view.cities[first].board.city)
+    name = picture_names(words, table)[first]
+    if in_full or not name:
+        name = Voice(words, view, None, owner_names(words, table, picture_name) if name else ()).name(first)
     return words.say("titles-picture-shared") if others else words.say("titles-picture-won", name=name)
 
 

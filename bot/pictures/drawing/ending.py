@@ -23,9 +23,11 @@ from bot.pictures.drawing.layout import (
     Text,
     alike,
     drawn,
+    fitting,
 )
 from bot.pictures.drawing.lettering import SMALLEST, Weight
-from bot.pictures.drawing.monuments.festival import GROWN
+from bot.pictures.drawing.monuments.festival import GROWN, WIDE, clear_of
+from bot.pictures.drawing.monuments.pencil import Box as Covered
 from bot.pictures.drawing.palette import Paint, Pen
 from bot.pictures.drawing.players import Player
 from bot.pictures.drawing.town import town
@@ -43,6 +45,8 @@ _BESIDE = 18
 
 FEW_KINDS = 7
 """Of more kinds of points, as with edifices, all are written smaller, and there is no room for words."""
+_CORNER = 20
+"""What lies between the plate in a corner of the sky and the edges of the picture."""
 _MARGIN, _PADDING, _RANK, _MONUMENT = 24, 14, 70, 132
 _APART = 22
 """Between the words below the points of kinds."""
@@ -114,6 +118,8 @@ class EndScene:
     """The boards of the winners, and how many of their stages they have built."""
     won: str
     """Who has won, or that several have."""
+    in_full: str
+    """The same with the city, for where there is room; the same if several have."""
     ranking: tuple[Ranked, ...]
     """From first to last; empty for the places alone."""
     town: tuple[Colour, ...] = ()
@@ -126,7 +132,8 @@ class EndScene:
         most = max((each.points for each in self.ranking), default=0)
         columns = _columns(next((each.heads for each in self.ranking if each.heads), ()))
         rows = Column(tuple(About(each.city, _row(each, most, columns)) for each in self.ranking), 12)
-        above: Box = Stack((self._places, self._plate))
+        plate = Row((Gap(_CORNER), Middle(self._plate), Gap(_CORNER)), rest=1)
+        above: Box = Stack((self._places, Column((Gap(high=_CORNER), plate))))
         if self.town:
             ((board, _),) = self.built
             above = Column((above, About("town", town(self.town, board.city, over=True))))
@@ -142,21 +149,27 @@ class EndScene:
     def _places(self) -> Box:
         size = (WIDTH - 6 * (len(self.built) - 1)) // len(self.built), _PLACE
         drawn = (
-            places.victory(*each) if len(self.built) == 1 else places.place(*each, _SKY, size, over=True)
+            self._victory(*each) if len(self.built) == 1 else places.place(*each, _SKY, size, over=True)
             for each in self.built
         )
         stages = (_stages(*each, _PLACE) for each in self.built)
         return Row(tuple(map(Stack, zip(map(Drawn, drawn), stages, strict=True))), 6, rest=None)
 
+    def _victory(self, board: Board, built: int) -> Canvas:
+        """The place of the winner, without the fireworks that the plate would cut."""
+        plate = self._plate
+        right = _CORNER + min(plate.width(), WIDTH - 2 * _CORNER)
+        covered = Covered(_CORNER, _CORNER, right, _CORNER + plate.height(right - _CORNER))
+        bursts = clear_of(WIDE, places.WHOLE, covered)
+        return places.victory(board, built) if bursts == WIDE else places.victory(board, built, bursts=bursts)
+
     @property
     def _plate(self) -> Box:
-        """The name of the winner beside a crown, in the left corner of the sky; the ranking has the points."""
+        """Who has won beside a crown; the ranking has the points. With a second line it would reach the monument."""
         level = "" if self.ranking else self.level
-        plates = (
-            Row((Gap(20), Middle(_won(self.won, level, Type(palette.ON_PAPER, size, Weight.BOLD))), Gap(clear)), rest=1)
-            for size, clear in ((72, 620), (60, 620), (52, 20))
-        )
-        return Column((Gap(high=20), Fitting(tuple(plates))))
+        told = ((won, size) for won in ((self.won,) if level else (self.in_full, self.won)) for size in (72, 60, 52))
+        plates = [_won(won, level, Type(palette.ON_PAPER, size, Weight.BOLD)) for won, size in told]
+        return fitting(plates, WIDTH - 2 * _CORNER)
 
 
 @dataclass(frozen=True, slots=True)

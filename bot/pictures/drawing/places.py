@@ -35,6 +35,7 @@ from bot.pictures.drawing.monuments.art import Art
 from bot.pictures.drawing.monuments.battlefield import Field
 from bot.pictures.drawing.monuments.compass import compass as _compass
 from bot.pictures.drawing.monuments.edifices import Form
+from bot.pictures.drawing.monuments.festival import Burst
 from bot.pictures.drawing.monuments.monument import MONUMENTS, ROOM, TOWN, scaffolding, step
 from bot.pictures.drawing.monuments.pencil import Box, Pencil
 from bot.pictures.drawing.monuments.skies import sky
@@ -92,13 +93,16 @@ def whole_place(board: Board, built: int, age: Age, *, over: bool = False) -> Im
 
 
 @_painted_once
-def victory(board: Board, built: int, size: Size = WHOLE, moment: int | None = None) -> Image.Image:
+def victory(
+    board: Board, built: int, size: Size = WHOLE, moment: int | None = None, bursts: tuple[Burst, ...] = festival.WIDE
+) -> Image.Image:
     """Draw the place of a winner in Age III as `whole_place` does, or `place` in another size, below fireworks.
 
-    They are as they are at a moment, counted from 0, or all in full.
+    They are as they are at a moment, counted from 0, or all in full. `bursts` are those of a place as wide as a
+    picture.
     """
     pencil = Pencil()
-    festival.fireworks(pencil, size, festival.WIDE if size[0] == WIDTH else festival.NARROW, moment)
+    festival.fireworks(pencil, size, bursts if size[0] == WIDTH else festival.NARROW, moment)
     view = _WHOLE if size == WHOLE else _view(size)
     return painted(pencil, size, _place(board, built, AGES[-1], (view, size), over=True))
 

@@ -1,10 +1,10 @@
 """Fireworks above the place of a winner, or above the sea at the end of a night."""
 
 from collections.abc import Sequence
-from math import cos, pi, sin
+from math import cos, hypot, pi, sin
 from typing import TypeAlias
 
-from bot.pictures.drawing.monuments.pencil import Pencil
+from bot.pictures.drawing.monuments.pencil import Box, Pencil
 from bot.pictures.drawing.palette import BRICK, GILT, SNOW, Paint
 
 Burst: TypeAlias = tuple[float, float, int, Paint]
@@ -20,7 +20,7 @@ WIDE: tuple[Burst, ...] = (
     (0.93, 0.14, 44, SNOW),
     (0.7, 0.14, 34, GILT.light),
 )
-"""Above a place: beside its middle, where the monument stands, and below any plates; no star is within any."""
+"""Above a place: beside its middle, where the monument stands; no star is within any."""
 NARROW: tuple[Burst, ...] = (
     (0.13, 0.2, 32, GILT.light),
     (0.33, 0.09, 20, SNOW),
@@ -41,6 +41,21 @@ OVER_THE_SEA: tuple[Burst, ...] = (
 
 GROWN = 1.0, 0.55, 0.8
 """How large a burst is, compared with its full size, in pictures that follow one another."""
+
+
+_BESIDE = 14
+"""The least distance of a burst from what lies on top of the picture; its sparks reach beyond it."""
+
+
+def clear_of(bursts: Sequence[Burst], size: tuple[int, int], covered: Box) -> tuple[Burst, ...]:
+    """Return the bursts of a picture of this size that a box on top of it neither covers nor cuts."""
+    wide, high = size
+
+    def away(x: float, y: float) -> float:
+        across, down = max(covered.left - x, 0, x - covered.right), max(covered.top - y, 0, y - covered.bottom)
+        return hypot(across, down)
+
+    return tuple(each for each in bursts if away(each[0] * wide, each[1] * high) > each[2] + _BESIDE)
 
 
 def fireworks(pencil: Pencil, size: tuple[int, int], bursts: Sequence[Burst] = WIDE, moment: int | None = None) -> None:

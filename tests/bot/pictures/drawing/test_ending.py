@@ -2,16 +2,18 @@
 
 from dataclasses import replace
 from itertools import product
-from math import dist
+from math import cos, dist, pi, sin
 from random import Random
 
 import pytest
 
 from bot.pictures.drawing import Canvas, places
+from bot.pictures.drawing.canvas import WIDTH
 from bot.pictures.drawing.ending import EndScene, Finale, Ranked
 from bot.pictures.drawing.figures import NONE, figures
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.monuments import festival
+from bot.pictures.drawing.palette import rgb
 from bot.pictures.drawing.sheet import CATEGORIES, WITH_EDIFICES
 from engine.catalogue import Side
 from engine.effects import Colour
@@ -49,7 +51,9 @@ def an_end(chance: Random) -> EndScene:
     built = tuple((BOARDS[city, chance.choice([*Side])], chance.randint(0, 1)) for city in shown)
     built = tuple((board, chance.choice((stages, len(board.stages)))) for board, stages in built)
     town = tuple(chance.choices([*Colour], k=chance.choice((0, 1, 14, 24)))) if winners == 1 else ()
-    return EndScene(built, f"{a_name(chance)} wins", ranking, town, chance.choice(("", "43 points each")))
+    name = a_name(chance)
+    in_full = f"{name} wins" if winners > 1 else f"{cities[0]} ({name}) wins"
+    return EndScene(built, f"{name} wins", in_full, ranking, town, chance.choice(("", "43 points each")))
 
 
 def check_stages(canvas: Canvas, scene: EndScene) -> None:
@@ -71,7 +75,7 @@ def test_all_of_any_end_is_drawn_and_can_be_read(seed: int) -> None:
     check_stages(canvas, scene)
     crown, won = (item for row in about(canvas, "won") for item in row.items)
     assert crown == "<winner>"
-    assert begins(won, scene.won)
+    assert won == scene.in_full or begins(won, scene.won)
     town = [row.items[0] for row in about(canvas, "town")]
     assert town == [f"<town-{colour}>" for colour in Colour for _ in range(scene.town.count(colour))]
     bars = {mark.about[0]: mark.area for mark in canvas.marks if mark.about[1:] == ("bar",)}
@@ -147,6 +151,26 @@ def test_all_of_any_finale_is_drawn_and_can_be_read(seed: int) -> None:
     assert tops == sorted(tops)
     assert len(names - {SMALLEST}) <= 1, "whoever has a long name has smaller letters, and nobody else"
     assert len(titles) <= 1
+
+
+@pytest.mark.parametrize("letters", [1, 6, 14, 22, 40])
+def test_no_firework_is_cut_by_the_plate_with_the_winner(letters: int) -> None:
+    scene = an_end(Random(3))
+    board = BOARDS["Giza", Side.A]
+    won = f"{'m' * letters} wins"
+    whole = 0
+    for level in ("", "43 points each: 7 coins beat 3"):
+        ends = replace(scene, built=((board, len(board.stages)),), won=won, in_full=won, ranking=(), level=level)
+        drawn = ends.draw()._image.convert("RGB")
+        for x, y, large, paint in festival.WIDE:
+            at, turns = (x * WIDTH, y * places.WHOLE[1]), (turn * pi / 7 for turn in range(14))
+            sparks = {
+                drawn.getpixel((round(at[0] + cos(turn) * large), round(at[1] + sin(turn) * large))) for turn in turns
+            }
+            assert sparks == {rgb(paint)} or rgb(paint) not in sparks
+            whole += sparks == {rgb(paint)}
+    assert (whole == 2 * len(festival.WIDE) - 2) == (letters == 1), "which the second line covers"
+    assert whole > 6
 
 
 def test_no_star_is_within_fireworks() -> None:
