@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import partial
 
 from bot.pictures import Picture
-from bot.pictures.depicting.alt_text import told_first
+from bot.pictures.depicting.alt_text import told_after
 from bot.pictures.depicting.handover import handover_picture
 from bot.pictures.depicting.opened import opened_picture
 from bot.pictures.depicting.scored import with_points
@@ -157,7 +157,7 @@ def _screen(  # noqa: PLR0913, PLR0917 - what differs between a private and a sh
             heading = words.say("replay-next")
             coming = (Embed(heading, "\n".join(lines)),)
             heard = _told(words, replay, replay.after, spoken_name, bold=False)
-            told_of = [told_first(words, each, heading, heard, shown=lines) for each in pictures[:1]]
+            told_of = [told_after(words, each, heading, heard, shown=lines) for each in pictures[:1]]
             if cities and any(each.more for each in told_of):  # below the buttons it would push them out of sight
                 first_lines.append(_before(words, replay, replay.after))
             else:

@@ -37,16 +37,15 @@ def alt_text(words: Words, sentences: Sequence[str], shown: Sequence[str] = ()) 
     return AltText(words.in_sequence(sentences[:fit]), "\n".join([words.say("picture-more"), *left]) if left else "")
 
 
-def told_first(words: Words, picture: Picture, heading: str, sentences: Sequence[str], shown: Sequence[str]) -> Picture:
-    """Return a picture of a step whose alternative text begins with sentences about another step; both have a heading.
+def told_after(words: Words, picture: Picture, heading: str, sentences: Sequence[str], shown: Sequence[str]) -> Picture:
+    """Return a picture of a step whose alternative text ends with sentences about another step, below a heading.
 
-    If both do not fit, the message says these sentences. `shown` is as for `alt_text`.
+    First it says what one sees. If both do not fit, the message says these sentences. `shown` is as for `alt_text`.
     """
-    here = f"{words.say('picture-this-step')}: {picture.description}"
-    together = words.in_sequence([f"{heading}: {words.in_sequence(sentences)}", here])
-    if len(together) <= LONGEST:
+    together = words.in_sequence([picture.description, f"{heading}: {words.in_sequence(sentences)}"])
+    if len(together) <= LONGEST and not picture.more:
         return replace(picture, description=together)
-    return replace(picture, more="\n".join([f"**{heading}**", *shown, *([picture.more] if picture.more else [])]))
+    return replace(picture, more="\n".join([*([picture.more] if picture.more else []), f"**{heading}**", *shown]))
 
 
 def fitting(words: Words, sentences: Sequence[str]) -> int:

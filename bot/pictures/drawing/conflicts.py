@@ -36,6 +36,14 @@ _SKY = 118, 62
 """Width and height of the sky with a city's wonder."""
 _CAMPS: dict[int, int] = {4: 312, 5: 244, 6: 138, 7: 400}
 """The height of the camps, by the number of cities: by the room in their ring; beside three there is none."""
+_ROWS: dict[int, tuple[str, ...]] = {
+    3: ("102",),
+    4: ("1 2", "0 3"),
+    5: ("2 3", "104"),
+    6: ("234", "105"),
+    7: ("3 4", "2 5", "106"),
+}
+"""Where the seats lie, by the number of cities: clockwise as on the table, the first at the bottom."""
 _HEAD, _LONG, _THICK = 22, 28, 14
 """Half the width of an arrow's head, its length, and the width of the shaft."""
 
@@ -87,6 +95,11 @@ class Conflicts:
     """The word before the points of all Ages."""
     borders: tuple[Border, ...]
     cities: tuple[Tokens, ...]
+
+    @property
+    def ranks(self) -> tuple[int, ...]:
+        """The seats as their cities lie, in rows from left to right."""
+        return tuple(int(seat) for row in _ROWS[len(self.cities)] for seat in row if seat != " ")
 
     def draw(self) -> Canvas:
         """Draw the sky with the wonders, the cities in a ring, and what happened between each two."""
@@ -154,25 +167,16 @@ def _sky(monument: str, age: Age) -> Canvas:
 
 
 def _ring(cities: Sequence[Box]) -> list[Area]:
-    """Clockwise as on the table, the first at the bottom.
-
-    Four lie in the corners, for there they are wider, with room for the camps between them.
-    """
+    """Four lie in the corners, for there they are wider, with room for the camps between them."""
     wide = 344 if len(cities) == 4 else 296
     high = max(each.height(wide) for each in cities)
-    rows: dict[int, tuple[str, ...]] = {
-        3: ("102",),
-        4: ("1 2", "0 3"),
-        5: ("2 3", "104"),
-        6: ("234", "105"),
-        7: ("3 4", "2 5", "106"),
-    }
+    rows = _ROWS[len(cities)]
     above = _TOKEN + 3 * _NEAR if len(cities) == 3 else 0  # for the conflict of the outer two
     lefts = _MARGIN, (WIDTH - wide) // 2, WIDTH - _MARGIN - wide
-    tops = [_TOP + above + row * (high + _BETWEEN) for row in range(len(rows[len(cities)]))]
+    tops = [_TOP + above + row * (high + _BETWEEN) for row in range(len(rows))]
     at = {
         seat: Area(left, top, left + wide, top + high)
-        for row, top in zip(rows[len(cities)], tops, strict=True)
+        for row, top in zip(rows, tops, strict=True)
         for seat, left in zip(row, lefts, strict=True)
     }
     return [at[str(seat)] for seat in range(len(cities))]

@@ -255,7 +255,6 @@ picture-reveal-suffered = { $asked ->
 }
 
 # In an alternative text, between what comes next and what the picture shows.
-picture-this-step = This step
 # Above the points of all cities after a step.
 picture-points-so-far = Points so far
 
