@@ -280,7 +280,9 @@ def proof_screen(words: Words, table: TableView, *, played: bool = False) -> Scr
     buttons = [Button(words.say("proof-get-record"), SendRecord(table.id))] if is_over else []
     buttons += ways_at_end(words, table, played=played)
     return Screen(
-        content=table_says(words, table, words.in_sequence([words.say("proof-heading"), words.say("proof-about")])),
+        content=table_says(
+            words, table, words.in_sequence([words.say("proof-heading"), words.say("proof-about", over=over)])
+        ),
         embeds=(Embed(description="\n".join(lines)),),
         rows=(tuple(buttons),) if buttons else (),
     )

@@ -356,6 +356,8 @@ def test_more_has_the_hash_and_the_command_and_leads_to_the_record_of_a_game_tha
         screen = proof_screen(WORDS, table)
         check(screen)
         text = shown(screen)
+        assert "Table 1. The cards of all three Ages were dealt before the first turn" in text, "first, in plain words"
+        assert ("once the game is over" in screen.content) is (table is not GAME.over)
         assert "```\npython -m engine verify RECORD --hash HASH\n```" in text
         assert text.count(GAME.over.seal) == 1, "by ear it is 64 digits"
         assert f"```\n{GAME.over.seal}\n```" in text, "so that one press copies it"

@@ -344,9 +344,13 @@ idle-kept = The table stays open.{ $waits ->
 ## The proof
 
 proof-button = Fair deal
-proof-heading = You don't have to take my word that the deal was fair: you can check it on a computer, once the game is over.
+# First, for everyone.
+proof-heading = The cards of all three Ages were dealt before the first turn, and since then nobody can swap one unnoticed.
 proof-none = Nothing has been dealt yet. When the game begins, press Fair deal below its first message, or type { COMMAND("wonders proof") }: you get a hash that stands for all the cards.
-proof-about = The hash below is a fingerprint of the boards and the cards of all three Ages, so nobody can swap one unnoticed.
+proof-about = { $over ->
+    [yes] You don't have to take my word for it: you can check it on a computer.
+   *[no] You don't have to take my word for it: once the game is over, you can check it on a computer.
+} The hash below is a fingerprint of the boards and of all these cards.
 proof-steps = { $over ->
     [yes] 1. Compare this hash with the one that you kept when the game began. They must be the same.
    *[no] 1. Keep the hash before the first cards are revealed, outside Discord if you like.
