@@ -92,6 +92,29 @@ def elbows(ends: Sequence[float], places: Sequence[float], room: tuple[float, fl
     return turned
 
 
+def dashed(line: Sequence[Point], dashes: Sequence[float]) -> Iterator[list[Point]]:
+    """Yield the parts of a line that are drawn, if it begins with a dash of the first length, a gap of the second etc.
+
+    Without dashes, that is all of it.
+    """
+    if not dashes:
+        yield [*line]
+        return
+    number, left, part = 0, dashes[0], [line[0]]
+    for start, end in pairwise(line):
+        at = start
+        while (rest := dist(at, end)) > left:
+            at = at[0] + (end[0] - at[0]) * left / rest, at[1] + (end[1] - at[1]) * left / rest
+            if number % 2 == 0:
+                yield [*part, at]
+            number, part = number + 1, [at]
+            left = dashes[number % len(dashes)]
+        left -= rest
+        part = [*part, end]
+    if number % 2 == 0:
+        yield part
+
+
 _BETWEEN = 4
 """The least distance between the edges of two badges."""
 _ENOUGH = 30

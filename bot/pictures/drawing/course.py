@@ -1,21 +1,21 @@
 """The course of a game: a line for each city, its points over the turns, with its name at the end.
 
 Above the lines is a band in the colour of each Age, all equally wide. The winner's line is gold with a dark edge, the
-few others that matter most are dark, the reader's own with a pale core, the rest thin and gray. Each has its city's
-silhouette: on a badge, where it is farthest from the others, and on the plate at its end. So nobody needs to tell their
-colours apart.
+few others that matter most are dark, the reader's own with a pale core, the rest thin and gray, each of these dashed in
+its own way up to its plate. Each line has its city's silhouette: on a badge, where it is farthest from the others, and
+on the plate at its end. So nobody needs to tell their colours apart.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import cycle, pairwise
 from math import hypot
 
 from PIL import Image
 
 from bot.pictures.drawing import horizon, palette, places
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Type
-from bot.pictures.drawing.charting import Point, Scale, elbows, spots, spread
+from bot.pictures.drawing.charting import Point, Scale, dashed, elbows, spots, spread
 from bot.pictures.drawing.figures import figures
 from bot.pictures.drawing.layout import Box, Column, Drawn, Plate, Row, Signs, Sized, Text
 from bot.pictures.drawing.lettering import Weight
@@ -33,6 +33,8 @@ _BADGE = 26
 """Half the width of a badge: paper, so that no line runs into it, a ring, and what it lies on."""
 _QUIET = Paint("#7d8284")
 """The ink of quiet lines: a shade of gray on paper, as pale as can be seen by everybody."""
+_DASHES: tuple[tuple[int, ...], ...] = ((), (30, 10), (4, 9), (12, 9), (30, 9, 4, 9))
+"""The lengths of the dashes of quiet lines and of the gaps after them: there are at most five such lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,14 +67,22 @@ class Curve:
         """The pen for its plate and its badge."""
         return palette.ON_GOLD if self.has_won else palette.ON_PAPER if self.strong else palette.ON_STONE
 
-    def put_line(self, canvas: Canvas, line: Sequence[Point], ends: Sequence[int], aside: int) -> None:
+    @property
+    def is_quiet(self) -> bool:
+        """Whether it is none of those that matter most."""
+        return not self.strong and self.core is None
+
+    def put_line(
+        self, canvas: Canvas, line: Sequence[Point], ends: Sequence[int], aside: int, dashes: Sequence[int]
+    ) -> None:
         """Draw the line Age by Age, for dots cover the joints; the last one lies so far aside on the plate's tie."""
-        ink = palette.INK if self.strong or self.core else _QUIET
+        ink = _QUIET if self.is_quiet else palette.INK
         for first, last in pairwise([0, *ends]):
-            part = _pixels(line[first : last + 1])
-            canvas.line(part, ink, palette.PAPER, 14 if self.core else 7 if self.strong else 4)
-            if self.core:
-                canvas.line(part, self.core, ink, 9 if self.has_won else 5)
+            for piece in dashed(line[first : last + 1], dashes):
+                part = _pixels(piece)
+                canvas.line(part, ink, palette.PAPER, 14 if self.core else 7 if self.strong else 4)
+                if self.core:
+                    canvas.line(part, self.core, ink, 9 if self.has_won else 5)
         *joints, (x, y) = [line[last] for last in ends]
         for at in _pixels([*joints, (x + aside, y)]):
             canvas.disc(at, _DOT if self.core else 10 if self.strong else 7, ink)
@@ -133,12 +143,14 @@ class _Chart:
         self._put_paper(canvas, paper, scale, ends)
         elbow = elbows(last, heights, (paper.right + 6, plates.left - 8))
         shown = [*zip(self.curves, lines, heights, _asides(last), elbow, spots(lines, ends, _BADGE), strict=True)][::-1]
+        quiet = dict(zip((curve.city for curve in self.curves if curve.is_quiet), cycle(_DASHES), strict=False))
         for curve, line, height, aside, turn, _ in sorted(shown, key=lambda each: (each[0].has_won, each[0].strong)):
+            dashes = quiet.get(curve.city, ())
             with canvas.about(curve.city):
                 place = plates._replace(top=round(height) - _PLATE // 2, bottom=round(height) + _PLATE // 2)
-                _put_tie(canvas, curve, line[-1], (paper.right, turn, plates.left), height)
+                _put_tie(canvas, curve, line[-1], (paper.right, turn, plates.left), height, dashes)
                 curve.plate.draw(canvas, place)
-                curve.put_line(canvas, line, ends, aside)
+                curve.put_line(canvas, line, ends, aside, dashes)
         for curve, *_, spot in shown:
             if spot:
                 with canvas.about(curve.city):
@@ -163,13 +175,16 @@ class _Chart:
                 canvas.row((paper.left - 12, y), [figures(points)], Type(palette.ON_NIGHT_FADED, 36), "right")
 
 
-def _put_tie(canvas: Canvas, curve: Curve, end: Point, at: tuple[float, float, float], height: float) -> None:
-    """Draw what ties a line's end to its plate, from the edge of the paper with one elbow."""
+def _put_tie(  # noqa: PLR0913, PLR0917 - where it goes, and how
+    canvas: Canvas, curve: Curve, end: Point, at: tuple[float, float, float], height: float, dashes: Sequence[int]
+) -> None:
+    """Draw what ties a line's end to its plate, from the edge of the paper with one elbow, dashed as the line."""
     (x, y), (left, elbow, right) = end, at
     gold = palette.GOLD if curve.has_won else None
     canvas.line(_pixels([(x, y), (left, y)]), gold or _QUIET, palette.PAPER, 3)
     bend = [(left, y), (elbow, y), (elbow, height), (right, height)]
-    canvas.line(_pixels(bend), gold or palette.MIST, palette.NIGHT, 3)
+    for piece in dashed(bend, dashes):
+        canvas.line(_pixels(piece), gold or palette.MIST, palette.NIGHT, 3)
 
 
 def _asides(ends: Sequence[float]) -> list[int]:

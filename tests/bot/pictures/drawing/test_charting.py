@@ -7,9 +7,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.pictures.drawing.canvas import Area
-from bot.pictures.drawing.charting import Scale, elbows, spread
+from bot.pictures.drawing.charting import Scale, dashed, elbows, spread
 
 AREA = Area(100, 200, 800, 900)
+
+
+def test_a_line_is_dashed_round_its_corners() -> None:
+    line = [(0, 0), (10, 0), (10, 10)]
+    assert [*dashed(line, ())] == [line]
+    assert [*dashed(line, (6, 3))] == [[(0, 0), (6, 0)], [(9, 0), (10, 0), (10, 5)], [(10, 8), (10, 10)]]
+    assert [*dashed(line, (6, 3, 2, 30))] == [[(0, 0), (6, 0)], [(9, 0), (10, 0), (10, 1)]]
 
 
 # Scales.

@@ -11,6 +11,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from bot.pictures.drawing import Canvas, palette
+from bot.pictures.drawing.canvas import Area
 from bot.pictures.drawing.course import CourseScene, Curve
 from bot.pictures.drawing.figures import figures
 from bot.pictures.drawing.monuments.monument import CITIES
@@ -64,16 +65,20 @@ def test_all_of_any_chart_is_drawn_and_can_be_read(seed: int) -> None:
         found = chart.badges(curve.city)
         line = [chart.at(*each) for each in enumerate(curve.points)]
         assert all(beside(at, line) <= 2 for at in found)
-        for age in (1, 2, 3):
-            xs, ys = zip(*line[6 * age - 6 : 6 * age + 1], strict=True)
-            around = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
-            assert any(dist(middle(piece), around) < 2 for piece in canvas.marks if piece.about == (curve.city,))
+        pieces = [mark.area for mark in canvas.marks if (mark.kind, mark.about) == ("line", (curve.city,))]
+        assert all(any(at_piece(at, each) for each in pieces) for at in line)
         badges += found
         plates += [middle(mark)[1] for mark in canvas.marks if mark.kind == "box" and mark.about == (curve.city,)]
     assert all(dist(one, other) > 52 for one, other in combinations(badges, 2))
     ranked = sorted(zip((-curve.points[-1] for curve in scene.curves), plates, strict=True))
     assert all(later[1] - earlier[1] >= 125 for earlier, later in pairwise(ranked))
     assert len(canvas.png()) < 120_000
+
+
+def at_piece(at: tuple[float, float], piece: Area) -> bool:
+    """Return whether a point is on a piece of a line, or in the gap after one of its dashes."""
+    x, y = at
+    return piece.left - 10 <= x <= piece.right + 10 and piece.top - 10 <= y <= piece.bottom + 10
 
 
 # Lines can be told apart.
@@ -140,6 +145,18 @@ def test_the_winners_line_is_gold_with_a_dark_edge_quiet_ones_are_thin_and_all_s
     assert thick - 2 >= thin >= 2
     for eyes in Eyes:
         assert min(contrast(colour_seen(each, eyes), colour_seen(paper, eyes)) for each in (quiet[8], dark)) >= 3
+
+
+def test_any_two_quiet_lines_differ_in_their_dashes_on_the_paper_and_up_to_their_plates() -> None:
+    others = [curve(number, (10 * number,) * 19, strong=False) for number in range(1, 6)]
+    canvas = CourseScene("Points", (), AGES, (curve(0, (90,) * 19, won=True), *others)).draw()
+    edge = Chart(canvas).ends[-1]
+    for is_tie in (False, True):
+        found = []
+        for each in others:
+            marks = [mark.area for mark in canvas.marks if (mark.kind, mark.about) == ("line", (each.city,))]
+            found.append(tuple(area.width for area in marks if (area.left > edge) is is_tie))
+        assert len({*found}) == len(others)
 
 
 def test_the_winner_lies_above_all_others() -> None:
