@@ -211,12 +211,13 @@ def close_call(
     """Return the player's closest call, if any; `own` are the resolutions in which they chose themselves.
 
     It is the next place at most `_CLOSE` points apart, else a stage that they just could not build, else a conflict,
-    else the next place at most `_FAR` points apart. For whoever came last, farther from the next place, nothing was.
+    else the next place at most `_FAR` points apart. For whoever came last, farther behind the winner, none of the rest.
     """
     places = _close_places(view, seat)
     if places.margin <= _CLOSE:
         return places
-    if seat in view.ranking[-1] and places.margin > _FAR:
+    first, last = view.ranking[0], view.ranking[-1]
+    if seat in last and view.scores[first[0]].total - view.scores[seat].total > _FAR:
         return None
     if (short := missed_stage(view, resolutions, seat, own)) is not None:
         return short

@@ -1,6 +1,7 @@
 """The story of a game in words. Of several wordings, the facts pick one, so that it is the same whenever it is told."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import assert_never
 
 from bot.services.feats import (
@@ -53,6 +54,7 @@ from engine.effects import Colour
 from engine.resources import UNIT
 from engine.ruleset import Seat
 from engine.scoring import Score
+from engine.views import PublicView
 
 _COMEBACK = 8
 """How many points behind a winner must have been, so that one can speak of a comeback."""
@@ -72,8 +74,7 @@ WORDINGS = 3
 
 def story_sentences(words: Words, table: TableView, story: Story, naming: Naming = short_name) -> list[str]:
     """Return a sentence for each fact. The first one about a city also says who plays it."""
-    view = table.begun_table
-    names = _Names(Voice(words, view, None, owner_names(words, table, naming)), Voice(words, view, None), naming)
+    view, names = table.begun_table, _Names(words, table, naming)
     number = sum(score.total for score in view.scores)
     told = [_sentence(words, table, names, fact, (number + place) % WORDINGS) for place, fact in enumerate(story)]
     return [f"{each[0].upper()}{each[1:]}" for each in told]  # "the Free City" may come first
@@ -81,19 +82,19 @@ def story_sentences(words: Words, table: TableView, story: Story, naming: Naming
 
 def own_lines(words: Words, table: TableView, seat: Seat, own: OwnEnd | None) -> list[str]:
     """Tell a player what set them and the winner apart and, if known, their title, best structure and closest call."""
-    voice = Voice(words, table.begun_table, None, owner_names(words, table, short_name))
-    told = [*_apart(voice, seat)]
+    names = _Names(words, table, short_name)
+    told = [*_apart(words, table.begun_table, names, seat)]
     if own is not None:
         earned = own.earned
         amount = words.say("titles-amount", title=earned.title.value, amount=earned.amount)
-        level = words.all_of([voice.name(each) for each in earned.level])
+        level = words.all_of([names(each) for each in earned.level])
         shared = "yes" if earned.level else "no"
         title = words.say(f"titles-{earned.title}")
         told.append(words.say("own-title", title=title, amount=amount, shared=shared, level=level))
     if own is not None and own.best is not None:
         told.append(_best(words, own.best, table.begun_table.scores[seat]))
     if own is not None and own.close is not None:
-        told.append(_close(words, voice, own.close))
+        told.append(_close(words, names, own.close))
     return told
 
 
@@ -109,12 +110,11 @@ def last_conflicts_line(words: Words, own: OwnEnd, seat: Seat) -> str:
     return "".join(conflicts_line(Voice(words, own.fought.before, seat), own.fought, seat))
 
 
-def _apart(voice: Voice, seat: Seat) -> Iterator[str]:
+def _apart(words: Words, view: PublicView, names: "_Names", seat: Seat) -> Iterator[str]:
     """Say by which kind of points a sole winner was most ahead: of the player, or if they won, of the second.
 
     To anybody below the second, it says that it is only between the two of them: the story has another pair.
     """
-    words, view = voice.words, voice.table
     (winner, *sharing), *others = view.ranking
     if sharing:
         return
@@ -125,7 +125,7 @@ def _apart(voice: Voice, seat: Seat) -> Iterator[str]:
         yield words.say(
             "own-apart",
             own="first" if seat == winner else "second" if seat == others[0][0] else "later",
-            other=voice.name(other.seat),
+            other=names(other.seat),
             total=other.total,
             kind=kind,
             more=cards.number(words, more),
@@ -166,7 +166,7 @@ def _built(words: Words, built: Card | int) -> str:
     return words.say("own-best-stage", stage=built) if isinstance(built, int) else words.called(built.name)
 
 
-def _close(words: Words, voice: Voice, call: CloseCall) -> str:
+def _close(words: Words, names: "_Names", call: CloseCall) -> str:
     if isinstance(call, Short):
         return words.say(
             "own-close-stage",
@@ -176,7 +176,7 @@ def _close(words: Words, voice: Voice, call: CloseCall) -> str:
             turn=call.turn,
             points=cards.points(words, call.points),
         )
-    other = within_sentence(voice, call.other)
+    other = names(call.other)
     if isinstance(call, CloseConflict):
         fewer, most = sorted((call.shields, call.others))
         return words.say(
@@ -203,8 +203,10 @@ def within_sentence(voice: Voice, seat: Seat) -> str:
 class _Names:
     """Names a city with its player once, and afterwards alone."""
 
-    def __init__(self, named: Voice, alone: Voice, naming: Naming) -> None:
-        self._named, self._alone, self.naming = named, alone, naming
+    def __init__(self, words: Words, table: TableView, naming: Naming) -> None:
+        self._alone = Voice(words, table.begun_table, None)
+        self._named = replace(self._alone, players=owner_names(words, table, naming))
+        self.naming = naming
         self._known: set[Seat] = set()
 
     def __call__(self, seat: Seat) -> str:
