@@ -314,6 +314,7 @@ def test_place_winner_best_move_and_closest_call_are_told_first(
         title, amount = public.removeprefix(f"{city}: ").removesuffix(".").split(", tied with ")[0].split(", ")
         _, tied, level = public.partition(", tied with ")
         assert lines[0].startswith(f"Your title: {title}, with {amount}{tied}")
+        assert re.match(r"\d", amount), "which goes on after 'with'"
         assert all(other in lines[0] for other in re.findall(r"[A-Z]\w+", level))
         assert tied or lines[0].endswith(f"{amount}.")
         assert [line.split(":")[0] for line in lines] == [

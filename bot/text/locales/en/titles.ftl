@@ -56,8 +56,8 @@ titles-amount = { $title ->
        *[other] { $amount } points in Age 3
     }
     [leader] { $amount ->
-        [one] led alone for 1 turn
-       *[other] led alone for { $amount } turns
+        [one] 1 turn alone in front
+       *[other] { $amount } turns alone in front
     }
    *[builder] { $amount ->
         [one] 1 structure
