@@ -7,7 +7,22 @@ from itertools import pairwise
 from bot.pictures.drawing import Scene, palette
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Type
 from bot.pictures.drawing.figures import figures, signed
-from bot.pictures.drawing.layout import About, Box, Column, Fitting, Gap, Middle, Plate, Row, Signs, Sized, Text, Wrap
+from bot.pictures.drawing.layout import (
+    About,
+    Box,
+    Column,
+    Fitting,
+    Gap,
+    Middle,
+    Plate,
+    Row,
+    Signs,
+    Sized,
+    Text,
+    Wrap,
+    alike,
+    shared,
+)
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.palette import Pen
 from bot.pictures.drawing.players import reader
@@ -17,8 +32,11 @@ TREASURY = "treasury"
 """The icon of points for coins. They come and go with every price, so they are neither a gain nor a loss in colour."""
 _MOST = 4
 """The most cities beside each other."""
-_ROW, _LARGEST = 130, 2.0
-"""The height of a city's plate, and how many times as large it can be written."""
+_ROW, _LARGER = 130, (200, 120)
+"""The height of a city's plate, and how large it is written in a higher one, in percent: at most, and at least.
+
+All are written alike; where even the least is too large for one of them, that one alone is written smaller.
+"""
 _NAMES = (40, 36, SMALLEST)
 _GAINS = ((40, 42), (SMALLEST, 34))
 """The sizes of what has changed the points, and of its icons."""
@@ -42,7 +60,9 @@ class CityPoints:
         pen = palette.ON_GOLD if self.leads else palette.ON_PAPER
         name = Text(self.city, tuple(Type(pen, size, Weight.BOLD) for size in (round(40 * scale), *_NAMES)))
         points = Text(figures(self.points), (Type(pen, round(52 * scale), Weight.BOLD),), across="right")
-        head = Row((Middle(reader(self.city) if self.is_own else name), About("points", points)), 8, rest=0)
+        head = Row(
+            (Middle(reader(self.city) if self.is_own else name), About("points", points)), round(16 * scale) - 8, rest=0
+        )
         rows = (Sized(head, high=round(62 * scale)), *((self._gained(pen, scale),) if self.gains else ()))
         return About(self.city, Plate(Column(rows, 2), pen.ground, (_PADDING, 6), 14))
 
@@ -77,9 +97,13 @@ class Scored:
         area, places = above.area, _rows(self.cities)
         rest = self.high - area.bottom - said.height(WIDTH) - len(places) * _GAP - palette.MARGIN
         room = max(0, rest // len(places))
-        scale = max(1.0, min(_LARGEST, room / _ROW))
+        most, least = _LARGER
+        largest = max(100, min(most, 100 * room // _ROW))
+        wide = shared(WIDTH - 2 * palette.MARGIN, len(places[0]), _GAP)[0]
+        sizes = range(largest, min(largest, least) - 1, -5)
+        scale, *_ = alike(sizes, wide, lambda size: [each.box(size / 100) for each in self.cities])
         rows = [
-            Row((*(each.box(scale) for each in row), *[Gap()] * (len(places[0]) - len(row))), _GAP, rest=None)
+            Row((*(each.box(scale / 100) for each in row), *[Gap()] * (len(places[0]) - len(row))), _GAP, rest=None)
             for row in places
         ]
         room = max(room, *(row.height(WIDTH - 2 * palette.MARGIN) for row in rows))

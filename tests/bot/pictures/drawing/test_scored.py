@@ -38,3 +38,17 @@ def test_all_points_and_what_has_changed_them_have_room_and_stand_with_their_cit
     assert texts == ["Points so far", *told], "one after another, and nothing is left out"
     icons = [mark.what for mark in drawn.marks if mark.kind == "icon"]
     assert icons == [kind for kind, _ in gains] * cities
+
+
+@pytest.mark.parametrize("cities", range(2, 8))
+def test_in_a_higher_picture_all_names_points_and_changes_are_equally_larger(cities: int) -> None:
+    gains, names = (("military", 10), ("guilds", 3)), ("Ana", "Benno", "Cem", "Dia", "Eli", "Fay", "Gus")
+    rows = tuple(CityPoints(names[seat], 100 + seat, gains[: seat % 3], leads=False) for seat in range(cities))
+    low, high = (Scored(Plain(), "Points so far", rows, high).draw() for high in (0, 1_000))
+    check(high)
+    sizes = [
+        sorted(mark.type.size for mark in drawn.marks if mark.about and mark.kind == "text" and mark.type)
+        for drawn in (low, high)
+    ]
+    assert [len({*each}) for each in sizes] == [2, 2], "of names and changes, and of points"
+    assert all(larger > size for size, larger in zip(*sizes, strict=True))
