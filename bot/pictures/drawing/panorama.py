@@ -42,7 +42,7 @@ _MOST = 4
 """The most cities in one row."""
 _PLACES = (360, 210)
 """The height of a place where the cities stand in one row, and in two."""
-_STREET, _HOUSE = 6, 62
+_STREET, _HOUSE = 5, 62
 """The fewest buildings in a street, and how wide each is at least where there are more."""
 _ABOVE, _PAVED = 8, 6
 """Above a building, and the height of the pavement below it."""
@@ -173,7 +173,7 @@ class Panorama:
     over: bool = False
     """Whether nobody goes on building, and fireworks rise above the winners."""
     star: int | None = None
-    """The seat whose moment it is: its city has a golden frame, and what is told fills the sky."""
+    """The seat whose moment it is: its city has a golden frame, and what is told fills the sky on gold."""
 
     def draw(self) -> Canvas:
         """Draw the title, the cities, and how far the moving picture has gone."""
@@ -226,7 +226,8 @@ class Panorama:
         larger = () if self.star is None else (54, 48)
         crown = Icon("winner", size=60)
         lead = [About("lead", _plate(self.lead, palette.ON_GOLD, crown, larger=larger))] if self.lead else []
-        told = [About("told", _plate(each, palette.ON_SAND, larger=larger)) for each in self.told]
+        pen = palette.ON_SAND if self.star is None else palette.ON_GOLD
+        told = [About("told", _plate(each, pen, larger=larger)) for each in self.told]
         plates = (*lead, *told)
         if plates:
             right, room = WIDTH - _EDGE, WIDTH - horizon.end_of(self.title, _TITLE) - 2 * _EDGE

@@ -187,7 +187,7 @@ def test_cities_fill_their_rows_with_the_largest_houses_for_which_there_is_room(
         assert len(houses) == 18
         assert all(area.left <= each.left < each.right <= area.right for each in houses)
         assert max(each.right for each in houses) - min(each.left for each in houses) > area.width - 25
-        assert houses[0].width >= (40 if area.width < 300 else 55)
+        assert houses[0].width >= 50, "nearly alike in all rows"
     assert sorted(map(len, rows.values())) == [count] if count < 5 else [count // 2, count - count // 2]
     for row in rows.values():
         assert row[0].left == 16
@@ -202,6 +202,9 @@ def test_the_city_whose_moment_it_is_has_a_frame_and_what_is_told_fills_the_sky(
     for seat, area, _ in plain.ground.places():
         scene = replace(plain, star=seat)
         (larger,) = about_areas(scene)
+        told, usual = (replace(scene, told=("A wonder",), lead="", star=star).draw() for star in (seat, None))
+        pens = [mark.type.pen for each in (told, usual) for mark in each.marks if mark.about == ("told",) and mark.type]
+        assert pens == [palette.ON_GOLD, palette.ON_SAND]
         assert larger.height > lead.height
         assert larger.left < lead.left
         difference = ImageChops.difference(seen(before), seen(scene.draw()))
