@@ -28,15 +28,15 @@ from engine.catalogue import AGES
 from engine.constants import LAST_TURN
 from engine.ruleset import Seat
 
-_SHOWN = {Part.START: 400, Part.SEATS: 1_000, Part.END: 1_000}
+_SHOWN = {Part.START: 400, Part.SEATS: 1_000, Part.END: 600}
 """How many milliseconds a step is shown before points change. It is to be watched: to study it, there is the replay."""
-_NEWS, _WORTH, _FEAST = 200, 28, 300
+_NEWS, _WORTH, _FEAST = (200, 300), 22, 600
 """The same of a city's news, which come one after another, to be read; more for each point and a finished wonder.
 
 So what brings no points yet is told quickly. Coins do not count.
 """
 _TOGETHER = 4
-"""With more cities than that, news come two by two."""
+"""With more cities than that, news come two by two, and are shown longer. A wonder is finished alone."""
 _JUMP = 1_000
 """The same of all news at once, in a moving picture with few pictures."""
 _RISES, _RISING = 3, 80
@@ -45,15 +45,15 @@ _RISEN, _GAIN = 350, 50
 """How long the new points of a turn are shown, and how much longer for each city that has some."""
 _TURN, _EACH = (1_000, 1_000, 1_400), 110
 """The least time of a turn in all: so much, by the Age, and so much for each city."""
-_BATTLE, _FIGHT = 1_000, 200
+_BATTLE, _FIGHT = 1_000, 150
 """How long the picture of conflicts is shown, and how much longer for each of them."""
 _FOUGHT = (700, 900, 1_400)
 """How long the points after them are shown, by the Age: the last ones decide."""
-_READ = 500
-"""How many milliseconds more where it is told who leads now, that a wonder is finished, or what an edifice became."""
+_READ = 300
+"""How many milliseconds more where it is told who leads now, or what an edifice became."""
 _BIGGEST, _TURNED = 1_800, 2_600
 """How long the biggest turn and the turning point are told."""
-_OPENING, _HEAD, _LAST, _WON = 2_200, 1_000, 1_500, 5_100
+_OPENING, _HEAD, _LAST, _WON = 2_200, 900, 1_200, 5_100
 """How long the opening, the heads of an Age and of the last turn, and the victory are shown."""
 _SPARKLES = 15
 """In how many pictures fireworks rise at the victory."""
@@ -93,7 +93,7 @@ def moving_frames(words: Words, steps: Sequence[Replay], *, flows: bool = True) 
             frames.append((Picture("step", opened, title), time))
         if isinstance(scene, Conflicts):
             frames += ((Picture("step", of, of.title), time) for of, time in _fought(words, each, panorama, before))
-        shown_now = _shown(panorama, before, each.step.part, stars.get(at, ()), flows=flows)
+        shown_now = _shown(drawn, panorama, before, each.step.part, stars.get(at, ()), flows=flows)
         frames += ((Picture("step", frame, frame.title), time) for frame, time in shown_now)
         if isinstance(scene, EndScene):
             sparkles = _SPARKLES if flows else 1
@@ -110,13 +110,13 @@ class _Star(NamedTuple):
     seat: Seat
     lead: str
     told: tuple[str, ...]
-    """What is told of it, as in the panorama: on gold if it is about the lead."""
+    """What is told of it, as in the panorama, if it is not about the lead."""
     time: int
     """How many milliseconds it is shown."""
 
 
-def _shown(
-    panorama: Panorama, before: Sequence[Growing], part: Part, stars: Sequence[_Star], *, flows: bool
+def _shown(  # noqa: PLR0913 - a step, what it follows, and how it is told
+    words: Words, panorama: Panorama, before: Sequence[Growing], part: Part, stars: Sequence[_Star], *, flows: bool
 ) -> Iterator[tuple[Panorama, int]]:
     """Yield the pictures of a step, and how many milliseconds each is shown.
 
@@ -130,14 +130,14 @@ def _shown(
         replace(now, gains=gained(now.kinds, was.kinds)) for now, was in zip(panorama.cities, before, strict=True)
     )
     risen = replace(panorama, cities=cities)
-    news = [*_told_in_turn(risen, before)] if flows else [(_unrisen(risen, before), _JUMP)]
+    news = [*_told_in_turn(words, risen, before)] if flows else [(_unrisen(risen, before), _JUMP)]
     if fought:  # its own picture has told it
         news = []
     yield from news
     rises = _RISES if flows and not fought and any(city.gains for city in cities) else 1
     for rise in range(1, rises):
         yield replace(risen, lead="", cities=_risen(cities, before, rise / rises)), _RISING
-    told = panorama.told or panorama.lead or any(city.news.golden for city in cities)
+    told = panorama.told or panorama.lead
     if told or not stars:
         least = (
             _TURN[panorama.age - 1] + _EACH * len(cities) - sum(of_news for _, of_news in news) - _RISING * (rises - 1)
@@ -159,18 +159,28 @@ def _unrisen(panorama: Panorama, before: Sequence[Growing]) -> Panorama:
     return replace(panorama, lead="", cities=_risen(cities, before, 0))
 
 
-def _told_in_turn(panorama: Panorama, before: Sequence[Growing]) -> Iterator[tuple[Panorama, int]]:
-    """Yield pictures in which the news of one city after another appear, and how many milliseconds each is shown."""
+def _told_in_turn(words: Words, panorama: Panorama, before: Sequence[Growing]) -> Iterator[tuple[Panorama, int]]:
+    """Yield pictures in which the news of one city after another appear, and how many milliseconds each is shown.
+
+    A wonder that is finished has the golden frame and the sky, and comes last.
+    """
     cities, after = [replace(city, news=News()) for city in before], _unrisen(panorama, before)
     acting = [seat for seat in panorama.seats if panorama.cities[seat].news != News()]
-    beside = 1 if len(before) <= _TOGETHER else 2
-    for first in range(0, len(acting), beside):
-        seats = acting[first : first + beside]
+    feasts = [seat for seat in acting if panorama.cities[seat].news.golden]
+    plain, beside = [seat for seat in acting if seat not in feasts], 1 if len(before) <= _TOGETHER else 2
+    for seats in (
+        *(plain[first : first + beside] for first in range(0, len(plain), beside)),
+        *([each] for each in feasts),
+    ):
         for seat in seats:
             cities[seat] = after.cities[seat]
-        told = [panorama.cities[seat] for seat in seats]
-        time = _NEWS + sum(_WORTH * _worth(city) + _FEAST * city.news.golden for city in told)
-        yield replace(after, cities=tuple(cities)), time
+        shown, time = replace(after, cities=tuple(cities)), _NEWS[beside - 1]
+        time += sum(_WORTH * _worth(panorama.cities[seat]) for seat in seats)
+        if seats[0] in feasts:
+            city = panorama.cities[seats[0]]
+            told = words.say("film-finished", named="yes" if city.player else "no", name=city.player, city=city.city)
+            shown, time = replace(shown, told=(told,), star=seats[0]), time + _FEAST
+        yield shown, time
 
 
 def _heads(words: Words, steps: Sequence[Replay]) -> Mapping[int, tuple[str, int]]:
@@ -207,13 +217,14 @@ def _fought(
 ) -> Iterator[tuple[Fought, int]]:
     """Yield the picture of an Age's conflicts above the points before them, then above those after them, with times."""
     (picture,), names = step_screen(words, replay, None).pictures, {each.city: _called(each) for each in before}
-    after = scored(words, picture.scene, replay.cities.begun_table, replay.cities_before, None)
+    assert isinstance(picture.scene, Conflicts)
+    fought = replace(picture.scene, total="")  # all points are below, and for seven cities there is no room for both
+    after = scored(words, fought, replay.cities.begun_table, replay.cities_before, None)
     drawn = {names[each.city]: replace(each, city=names[each.city]) for each in after.cities}
     seen = [before[seat] for seat in panorama.seats if _called(before[seat]) in drawn]
     then = [replace(drawn[_called(was)], points=was.points or 0, gains=(), leads=was.leads) for was in seen]
-    borders = len(picture.scene.borders) if isinstance(picture.scene, Conflicts) else 0
     for cities, time in (
-        (then, _BATTLE + _FIGHT * borders),
+        (then, _BATTLE + _FIGHT * len(fought.borders)),
         ([drawn[_called(was)] for was in seen], _FOUGHT[panorama.age - 1]),
     ):
         yield Fought(replace(after, cities=tuple(cities)), panorama.high, panorama.shown, panorama.title), time

@@ -240,6 +240,11 @@ film-level = A tie for the lead
 film-turned = Turning point: { $name } leads for good
 # The player whose points rose by most in a turn, conflicts left aside.
 film-biggest = Biggest turn: +{ NUMBER($points) } for { $name }
+# While the wonder is finished. $named: whether the font can write the player's name.
+film-finished = { $named ->
+    [no] { $city } finishes its wonder
+   *[yes] { $name } finishes the wonder of { $city }
+}
 film-last-turn = The last turn
 film-ahead = { $ahead ->
     [0] A tie for the lead
