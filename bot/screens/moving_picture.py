@@ -11,7 +11,7 @@ from bot.pictures import Picture
 from bot.pictures.depicting.panorama import growing_cities
 from bot.pictures.depicting.scored import gained, scored
 from bot.pictures.depicting.table import leaders
-from bot.pictures.depicting.writing import picture_words
+from bot.pictures.depicting.writing import picture_name, picture_words
 from bot.pictures.drawing import Scene
 from bot.pictures.drawing.conflicts import Conflicts
 from bot.pictures.drawing.ending import FIREWORKS, EndScene, Finale
@@ -22,6 +22,9 @@ from bot.pictures.drawing.scored import TREASURY
 from bot.screens.key_moments import is_shared_anew
 from bot.screens.replay import step_screen
 from bot.services.replay import Part, Replay
+from bot.services.story import Finish, WonBy
+from bot.text.names import spoken_name
+from bot.text.story import story_sentences
 from bot.text.times.labels import day_label
 from bot.text.words import Words
 from engine.catalogue import AGES
@@ -53,10 +56,10 @@ _READ = 300
 """How many milliseconds more where it is told who leads now, or what an edifice became."""
 _BIGGEST, _TURNED = 1_800, 2_600
 """How long the biggest turn and the turning point are told."""
-_OPENING, _HEAD, _LAST, _WON = 2_200, 900, 1_200, 5_100
-"""How long the opening, the heads of an Age and of the last turn, and the victory are shown."""
-_SPARKLES = 15
-"""In how many pictures fireworks rise at the victory."""
+_OPENING, _HEAD, _LAST = 2_200, 900, 1_200
+"""How long the opening, and the heads of an Age and of the last turn are shown."""
+_RESULT, _WHY, _SPARKLE = 6, 15, 340
+"""In how many pictures fireworks rise above the result, and then above why the game was won; how long each is shown."""
 
 
 def moving_frames(words: Words, steps: Sequence[Replay], *, flows: bool = True) -> tuple[list[Picture], list[int]]:
@@ -96,10 +99,11 @@ def moving_frames(words: Words, steps: Sequence[Replay], *, flows: bool = True) 
         shown_now = _shown(drawn, panorama, before, each.step.part, stars.get(at, ()), flows=flows)
         frames += ((Picture("step", frame, frame.title), time) for frame, time in shown_now)
         if isinstance(scene, EndScene):
-            sparkles = _SPARKLES if flows else 1
-            for number in range(sparkles):
-                finale = Finale(scene, panorama.high, number % FIREWORKS)
-                frames.append((Picture("step", finale, panorama.title), _WON // sparkles))
+            for why, sparkles in (("", _RESULT), (_why(drawn, each), _WHY)):
+                moments = range(sparkles) if flows else range(1)
+                for moment in moments:
+                    finale = Finale(scene, panorama.high, moment % FIREWORKS, why, drawn.say("page-points"))
+                    frames.append((Picture("step", finale, panorama.title), _SPARKLE * sparkles // len(moments)))
         before = shown[at]
     return [picture for picture, _ in frames], [time for _, time in frames]
 
@@ -228,6 +232,13 @@ def _fought(
         ([drawn[_called(was)] for was in seen], _FOUGHT[panorama.age - 1]),
     ):
         yield Fought(replace(after, cities=tuple(cities)), panorama.high, panorama.shown, panorama.title), time
+
+
+def _why(words: Words, replay: Replay) -> str:
+    """Say in what the winner was most ahead, or else how the first place was decided, in the words of the story."""
+    told = story_sentences(words, replay.table, replay.story, lambda name: picture_name(spoken_name(name)))
+    facts = zip(replay.story, told, strict=True)
+    return next((sentence for fact, sentence in facts if isinstance(fact, WonBy | Finish)), "")
 
 
 def _opening(words: Words, replay: Replay, panorama: Panorama) -> Opening:

@@ -23,14 +23,15 @@ class Voice:
     table: PublicView
     listener: Seat | None
     players: tuple[str, ...] = ()
-    """The players' display names by seat, shown next to their cities; empty to name only cities."""
+    """The players' display names by seat, shown next to their cities, but for empty ones; empty to name only cities."""
 
     def name(self, seat: Seat) -> str:
         """Return a city's unique name, with its player's name if players are named. The Free City is marked as such."""
         city = self.words.called(self.table.cities[seat].board.city)
         if self.is_free_city(seat):
             return self.words.say("free-city", city=city)
-        return self.words.say("city-of", city=city, player=self.players[seat]) if self.players else city
+        player = self.players[seat] if self.players else ""
+        return self.words.say("city-of", city=city, player=player) if player else city
 
     def subject(self, seat: Seat) -> str:
         """Return the city as the subject of a sentence: "You" for the listener's own."""

@@ -1,6 +1,6 @@
 """The end of a game, to be shared: the place of the winner as it was built, then everybody with their title."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -56,8 +56,10 @@ _DECIDED = 560
 """The most width for what decided a game."""
 FIREWORKS = len(GROWN)
 """In how many pictures fireworks at the end of a moving picture rise, before it goes on with the first."""
-_HIGH, _EDGE = 88, 16
-"""The height of a player's line in a moving picture, and what lies around the lines."""
+_HIGH, _EDGE, _HEAD = 88, 16, 60
+"""The heights of a player's line in a moving picture and of the one above them, and what lies around the lines."""
+_SEEN = 300
+"""The least height of a place above the town there; where there is less, the place has the town's room."""
 _WHO, _TITLE, _TITLES = 384, 428, (36, SMALLEST)
 """There, the widths of names and of titles, and the sizes of titles."""
 _NAMES = (52, 44, 38, SMALLEST)
@@ -181,6 +183,10 @@ class Finale:
     """The height of the picture."""
     moment: int = 0
     """Which of several pictures, in which fireworks rise, counted from 0 to `FIREWORKS`."""
+    why: str = ""
+    """Why the game was won. With it, the points of each kind stand in the place of the titles."""
+    heading: str = ""
+    """What is said above these points."""
 
     def draw(self) -> Canvas:
         """Draw the winner's place and town, or the places of several winners; below, who has won, and the ranking."""
@@ -189,60 +195,91 @@ class Finale:
         ranking = [  # the line above them says what decided among those with the most points
             replace(each, note="") if scene.level and each.points == most else each for each in scene.ranking
         ]
-        lines = Column((self._won(), *_lines(ranking)), 8)
-        canvas, rest = Canvas(WIDTH, self.high), self.high - lines.height(WIDTH) - 2 * _EDGE
+        lines = Column((self._won(), *_lines(ranking, self.heading if self.why else None)), 8)
+        high = lines.height(WIDTH - 2 * _EDGE)
+        canvas, rest = Canvas(WIDTH, self.high), self.high - high - 2 * _EDGE
+        land = rest
         if scene.town:
-            ((board, built),) = scene.built
+            ((board, _),) = scene.built
             streets = town(scene.town, board.city, over=True)
-            below = Area(0, rest - streets.height(WIDTH), WIDTH, rest)
-            with canvas.about("town"):
-                streets.draw(canvas, below)
-            canvas.place(places.victory(board, built, (WIDTH, below.top), self.moment), (0, 0))
-            _stages(board, built, below.top).draw(canvas, below._replace(top=0, bottom=below.top))
-        else:
-            wide = (WIDTH - 6 * (len(scene.built) - 1)) // len(scene.built)
-            for number, each in enumerate(scene.built):
-                left = number * (wide + 6)
-                canvas.place(places.victory(*each, (wide, rest), self.moment), (left, 0))
-                _stages(*each, rest).draw(canvas, Area(left, 0, left + wide, rest))
+            if (above := rest - streets.height(WIDTH)) >= _SEEN or not self.why:
+                land = above
+                with canvas.about("town"):
+                    streets.draw(canvas, Area(0, land, WIDTH, rest))
+        wide = (WIDTH - 6 * (len(scene.built) - 1)) // len(scene.built)
+        for number, each in enumerate(scene.built):
+            left = number * (wide + 6)
+            canvas.place(places.victory(*each, (wide, land), self.moment), (left, 0))
+            _stages(*each, land).draw(canvas, Area(left, 0, left + wide, land))
         lines.draw(canvas, Area(_EDGE, rest + _EDGE, WIDTH - _EDGE, self.high - _EDGE))
         canvas.rim()
         return canvas
 
     def _won(self) -> Box:
-        """A line that says who has won and, at the right, what decided the game."""
+        """A line that says who has won and, at the right, what decided the game; below it, why."""
         scene, large = self.scene, tuple(Type(palette.ON_DUSK_GOLD, size, Weight.BOLD) for size in (56, 48, 40))
         told = scene.level or next((each.lead for each in scene.ranking if each.has_won), "")
         said = Text(told, (Type(palette.ON_DUSK, 36), Type(palette.ON_DUSK, SMALLEST)), across="right")
         decided = Sized(About("decided", Middle(said, "right")), min(said.width(), _DECIDED))
         won = Row((Signs((Icon("winner", size=60),), large[0]), Middle(About("won", Text(scene.won, large)))), 14)
-        return Sized(Plate(Row((won, decided), 24, rest=0), palette.DUSK, (20, 0), 20), high=84)
+        head = Sized(Row((won, decided), 24, rest=0), high=84)
+        types = tuple(Type(palette.ON_DUSK, size) for size in (40, 36, SMALLEST))
+        why = (About("why", Text(self.why, types, 3, level=True)), Gap(high=18)) if self.why else ()
+        return Plate(Column((head, *why)), palette.DUSK, (20, 0), 20)
 
 
-def _lines(ranking: Sequence[Ranked]) -> Iterator[Box]:
-    """Yield a line for each player, with names and titles in the same sizes."""
+def _lines(ranking: Sequence[Ranked], heading: str | None) -> Iterator[Box]:
+    """Yield a line for each player, with names and titles in the same sizes, or below a heading points of each kind."""
     names = alike(_NAMES[:-1], _WHO, lambda size: [_names(each, _PLAIN, (size,)) for each in ranking])
     titles = alike(_TITLES, _TITLE, lambda size: [_earned(each, _PLAIN, (size,)) for each in ranking])
+    most = {kind: max(dict(each.kinds)[kind] for each in ranking) for each in ranking[:1] for kind, _ in each.kinds}
+    if heading is not None:
+        how = Type(palette.ON_PAPER_FADED, 36)
+        icons = Row(tuple(Signs((Icon(kind, size=46),), how, "middle") for kind in most), rest=None)
+        yield Sized(_parted((Gap(), Gap(), Text(heading, (how,)), icons, Gap()), palette.PAPER), high=_HEAD)
     for each in ranking:
-        yield About(each.city, Sized(_line(each, (*names, SMALLEST), titles), high=_HIGH))
+        look = _GOLDEN if each.has_won else _PLAIN
+        told = _title(each, look, titles) if heading is None else _each_kind(each, most, look)
+        yield About(each.city, Sized(_line(each, (*names, SMALLEST), told, look), high=_HIGH))
 
 
-def _line(of: Ranked, names: tuple[int, ...], titles: tuple[int, ...]) -> Box:
-    """A player's place, city, name and title in these sizes, what decided it if points did not, and the points."""
-    look = _GOLDEN if of.has_won else _PLAIN
+def _line(of: Ranked, names: tuple[int, ...], told: Box, look: _Look) -> Box:
+    """A player's place, city and name in these sizes, what is told of them, and the points."""
     rank: Icon | str = Icon("winner", size=60) if of.has_won else of.place
-    points = Sized(About("points", Text(figures(of.points), (Type(look.ink, 62, Weight.BOLD),), across="right")), 112)
-    note = (About("note", Middle(Text(of.note, (Type(look.faded, SMALLEST),)))),) if of.note else ()
-    earned = replace(of, amount="") if of.note else of  # there is no room for both
     parts = (
-        Sized(Signs((rank,), Type(look.faded, 52, Weight.BOLD), "middle"), 64),
-        Sized(Middle(Drawn(places.silhouette(of.monument, (92, 60), look.emblem, look.ink.ground)), "middle"), 96),
-        Sized(_names(of, look, names), _WHO),
-        About("title", _earned(earned, look, titles)),
-        *note,
-        points,
+        Signs((rank,), Type(look.faded, 52, Weight.BOLD), "middle"),
+        Middle(Drawn(places.silhouette(of.monument, (92, 60), look.emblem, look.ink.ground)), "middle"),
+        _names(of, look, names),
+        told,
+        About("points", Text(figures(of.points), (Type(look.ink, 62, Weight.BOLD),), across="right")),
     )
-    return Plate(Row(parts, 14, rest=3), look.ink.ground, (14, 0), 20)
+    return _parted(parts, look.ink.ground)
+
+
+def _parted(parts: Sequence[Box], ground: Paint) -> Box:
+    """A plate with the five parts of a line; the fourth has the rest of its width."""
+    sized = (Sized(part, wide) for part, wide in zip(parts, (64, 96, _WHO, 0, 112), strict=True))
+    return Plate(Row(tuple(sized), 14, rest=3), ground, (14, 0), 20)
+
+
+def _title(of: Ranked, look: _Look, sizes: tuple[int, ...]) -> Box:
+    """A player's title, and what decided their place if points did not."""
+    if not of.note:
+        return About("title", _earned(of, look, sizes))
+    note = About("note", Middle(Text(of.note, (Type(look.faded, SMALLEST),))))
+    return Row((About("title", _earned(replace(of, amount=""), look, sizes)), note), 14, rest=0)  # no room for all
+
+
+def _each_kind(of: Ranked, most: Mapping[str, int], look: _Look) -> Box:
+    """A player's points of each kind; strong, if nobody has more of a kind."""
+    sizes = (42, 38, SMALLEST) if len(most) <= FEW_KINDS else (36, SMALLEST)
+
+    def cell(kind: str, points: int) -> Box:
+        pen, weight = look.ink if points else look.faded, Weight.BOLD if 0 < points == most[kind] else Weight.MEDIUM
+        types = tuple(Type(pen, size, weight) for size in sizes)
+        return About(kind, Text(figures(points) if points else NONE, types, across="middle"))
+
+    return Row(tuple(cell(*each) for each in of.kinds), rest=None)
 
 
 def _won(won: str, level: str, how: Type) -> Box:

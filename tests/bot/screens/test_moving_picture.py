@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from itertools import combinations, pairwise, permutations
+from itertools import combinations, groupby, pairwise, permutations
 from random import Random
 
 import pytest
@@ -20,6 +20,8 @@ from bot.screens.moving_picture import moving_frames
 from bot.screens.replay_ways import TURNS
 from bot.screens.reveals import fought_screen
 from bot.services.replay import Part, Replay
+from bot.services.story import Finish
+from bot.text.story import story_sentences
 from bot.text.words import Words
 from engine.catalogue import Age
 from engine.constants import LAST_TURN
@@ -335,8 +337,10 @@ async def test_a_film_is_short_ends_with_its_longest_frame_and_has_one_size() ->
         assert all(city.news == News() and not city.gains for each in heads for city in each.cities)
         finales = [each.scene for each in pictures if isinstance(each.scene, Finale)]
         assert pictures[-1].scene is finales[-1]
-        assert sum(shown[-len(finales) :]) > max(shown)
-        assert [each.moment for each in finales] == [0, 1, 2] * 5
+        assert [each.moment for each in finales] == [0, 1, 2] * 7
+        whys = [key for key, _ in groupby(each.why for each in finales)]
+        assert whys == ["", story_sentences(WORDS, steps[-1].table, steps[-1].story)[0]]
+        assert sum(time for each, time in zip(finales, shown[-len(finales) :], strict=True) if each.why) > max(shown)
         for sparkles in (finales[:3], finales[-3:]):
             for one, other in combinations([seen(each.draw()) for each in sparkles], 2):
                 box = ImageChops.difference(one, other).getbbox()
@@ -374,13 +378,23 @@ async def test_the_film_of_an_abandoned_game_names_no_winner() -> None:
     assert (last.title, last.lead, last.over) == ("The end", "", False)
 
 
-async def test_a_finished_wonder_is_told_without_a_name_that_the_film_cannot_write() -> None:
-    steps = await steps_of((await watched((3, (), (), 3))).table)
-    (second,) = steps[-1].table.begun_table.ranking[1]
-    city = steps[-1].table.begun_table.cities[second].board.city
-    shown, _ = moving_frames(WORDS, [renamed(each, {second: "\U00013000"}) for each in steps])
+async def test_the_film_says_why_the_game_was_won_without_names_that_it_cannot_write() -> None:
+    *steps, last = await steps_of((await watched((3, (), (), 3))).table)
+    ((winner,), (second,), *_) = last.table.begun_table.ranking
+    unwritten = renamed(last, {winner: "\U00013000", second: "*Ben*"})
+    city, other = (last.table.begun_table.cities[seat].board.city for seat in (winner, second))
+    decided = Finish((winner,), (second,), 12, 3)
+    for story, said in ((last.story, "military conflicts: 18 points"), ((decided,), "12 points")):
+        pictures, _ = moving_frames(WORDS, [*steps, replace(unwritten, story=story)])
+        finale = pictures[-1].scene
+        assert isinstance(finale, Finale)
+        assert said in finale.why
+        assert f"{other} (*Ben*)" in finale.why, "names have no marks for Discord"
+        assert f"{city} (" not in finale.why
+        assert city in finale.why
+    shown, _ = moving_frames(WORDS, [renamed(each, {second: "\U00013000"}) for each in (*steps, last)])
     told = {line for each in shown if isinstance(each.scene, Panorama) for line in each.scene.told}
-    assert f"{city} finishes its wonder" in told
+    assert f"{other} finishes its wonder" in told
 
 
 def renamed(replay: Replay, names: Mapping[Seat, str]) -> Replay:

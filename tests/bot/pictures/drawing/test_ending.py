@@ -123,9 +123,7 @@ def test_all_of_any_finale_is_drawn_and_can_be_read(seed: int) -> None:
     scene = an_end(chance)
     finale = Finale(scene, 880 if len(scene.ranking) <= 4 else 1_340)
     canvas = finale.draw()
-    check(canvas)
-    check_stages(canvas, scene)
-    assert canvas.area.height == finale.high
+    check_finale(canvas, finale)
     (won,) = (row.text for row in about(canvas, "won"))
     assert begins(won, scene.won)
     told = scene.level or scene.ranking[0].lead
@@ -171,6 +169,43 @@ def test_no_firework_is_cut_by_the_plate_with_the_winner(letters: int) -> None:
             whole += sparks == {rgb(paint)}
     assert (whole == 2 * len(festival.WIDE) - 2) == (letters == 1), "which the second line covers"
     assert whole > 6
+
+
+def check_finale(canvas: Canvas, finale: Finale) -> None:
+    check(canvas)
+    check_stages(canvas, finale.scene)
+    assert canvas.area.height == finale.high
+
+
+@any_scene(5)
+def test_any_finale_can_say_why_the_game_was_won_above_the_points_of_each_kind(seed: int) -> None:
+    chance = Random(seed)
+    scene, why = an_end(chance), " ".join(words(chance) for _ in range(chance.choice((1, 6))))
+    finale = Finale(scene, 980 if len(scene.ranking) <= 4 else 1_440, 1, why, "Points by kind")
+    canvas = finale.draw()
+    check_finale(canvas, finale)
+    told = " ".join(mark.what for mark in canvas.marks if mark.about == ("why",))
+    assert begins(told, why)
+    heads = [mark for mark in canvas.marks if mark.kind in {"text", "icon"} and not mark.about]
+    heading, *icons = heads[-1 - len(scene.ranking[0].kinds) :]
+    assert heading.what == "Points by kind"
+    assert [icon.what for icon in icons] == [kind for kind, _ in scene.ranking[0].kinds]
+    for each in scene.ranking:
+        assert not about(canvas, each.city, "title")
+        for (kind, points), icon in zip(each.kinds, icons, strict=True):
+            (cell,) = (mark for mark in canvas.marks if mark.about == (each.city, kind))
+            assert cell.what == (figures(points) if points else NONE)
+            assert abs(cell.area.left + cell.area.right - icon.area.left - icon.area.right) <= 6, "below its icon"
+            most = points > 0 and points == max(dict(other.kinds)[kind] for other in scene.ranking)
+            assert cell.type
+            assert (cell.type.weight is Weight.BOLD) == most
+
+
+def test_the_town_of_the_winner_leaves_room_for_the_place() -> None:
+    scene = replace(an_end(Random(1)), town=(Colour.BLUE,) * 9, built=((BOARDS["Giza", Side.A], 3),))
+    scene = replace(scene, ranking=scene.ranking[:3])
+    low, high = (Finale(scene, high, why="Won.", heading="Points by kind").draw() for high in (880, 1_300))
+    assert [bool(about(each, "town")) for each in (low, high)] == [False, True]
 
 
 def test_no_star_is_within_fireworks() -> None:
