@@ -380,7 +380,7 @@ class ShareReplay(TableAct):
 
 
 class PostFilm(TableAct):
-    """Post the whole replay in the table's channel, for everyone, as a moving picture in this form."""
+    """Post the whole replay in the table's channel, for everyone, as a film in this form."""
 
     form: Form
 

@@ -116,9 +116,9 @@ def posted_screen(words: Words, replay: Replay) -> Screen:
 
 
 def unposted_screen(words: Words, why: str, table: GameId | None = None) -> Screen:
-    """Say why a step, or the moving picture, cannot be shown in the table's channel.
+    """Say why a step, or the film, cannot be shown in the table's channel.
 
-    `why` is `lost`, `not-for-you`, `often` or `dealt-again`, and of the moving picture `no-files`, `no-pictures` or
+    `why` is `lost`, `not-for-you`, `often` or `dealt-again`, and of the film `no-files`, `no-pictures` or
     `not-now`. `table` is the one that plays the deal again.
     """
     permission = words.say("permission-attach-files")

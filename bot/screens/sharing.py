@@ -86,7 +86,7 @@ def offer_screen(words: Words, replay: Replay, of: OfferShare, *, pictures: bool
 
 
 def shared_screen(words: Words, steps: Sequence[Replay], form: Form, data: bytes, *, pictures: bool = True) -> Screen:
-    """Show a whole game as a file, and offer to show everyone the moving picture, and the other forms.
+    """Show a whole game as a file, and offer to show everyone the film, and the other forms.
 
     `pictures` is whether the reader is shown any; otherwise the message says what a film shows, without the limit of an
     alternative text.
@@ -106,7 +106,7 @@ def _ways(words: Words, replay: Replay) -> tuple[Row, ...]:
 
 
 def film_screen(words: Words, steps: Sequence[Replay], form: Form, data: bytes) -> Screen:
-    """Show everyone in the table's channel a whole game as a moving picture."""
+    """Show everyone in the table's channel a whole game as a film."""
     table = steps[-1].table
     players = words.all_of(names(words, table)[: len(table.seats)])
     said = table_says(words, table, words.say("share-film", players=players))
@@ -115,7 +115,7 @@ def film_screen(words: Words, steps: Sequence[Replay], form: Form, data: bytes) 
 
 
 def film_posted_screen(words: Words, steps: Sequence[Replay]) -> Screen:
-    """Say that the moving picture is in the table's channel."""
+    """Say that the film is in the table's channel."""
     return Screen("\n".join([words.say("share-posted"), whereabouts(words, steps[-1].table)]))
 
 

@@ -193,7 +193,7 @@ class AsideKind(StrEnum):
     LEFT = "left"
     """A night's message in a channel that the night has left."""
     FILM = "film"
-    """A whole game as a moving picture, which shows names. If one of them is forgotten, the message is emptied."""
+    """A whole game as a film, which shows names. If one of them is forgotten, the message is emptied."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -560,7 +560,7 @@ class Store(Protocol):
         """
 
     async def keep_film(self, game: GameId, sent: Sent, users: Collection[UserId]) -> None:
-        """Keeps a message that shows a whole game as a moving picture, with these people.
+        """Keeps a message that shows a whole game as a film, with these people.
 
         It is emptied soon if one of them was forgotten since it was made.
         """

@@ -28,7 +28,7 @@ from bot.screens.acts import (
     TellConflicts,
     TellReveal,
 )
-from bot.screens.moving_picture import moving_frames
+from bot.screens.film import film_frames
 from bot.screens.replay import posted_screen, replay_screen, shared_step_screen, shown_step, unposted_screen
 from bot.screens.replay_ways import first_step, to_step
 from bot.screens.reveals import history_screen
@@ -76,7 +76,7 @@ if TYPE_CHECKING:
     from bot.client.private.keeping import PrivateMessage
 
 _POSTING = Allowance(at_once=3, per_second=1 / 120)
-"""How many steps and moving pictures one person may post, so that nobody fills a channel."""
+"""How many steps and films one person may post, so that nobody fills a channel."""
 _LONGEST_LINE = 20
 """How many people may wait for a file: each takes some seconds, and Discord lets the bot answer for 15 minutes."""
 
@@ -138,7 +138,7 @@ class Replaying(Cog):
 
     @on(PostFilm)
     async def post_film(self, call: Call, game: GameId, form: Form) -> Screen | None:
-        """Show everyone in the table's channel the moving picture, and say so beside the private one."""
+        """Show everyone in the table's channel the film, and say so beside the private one."""
         return await self._made_beside(call, game, form, posts=True)
 
     async def _made_beside(self, call: Call, game: GameId, form: Form, *, posts: bool) -> Screen | None:
@@ -221,7 +221,7 @@ class Replaying(Cog):
     ) -> Screen:
         """Return the replay as a file; `tell` says meanwhile that it is being made, or waits for those before it.
 
-        If it `posts` a moving picture, that is for everyone in the table's channel, and what is returned says so.
+        If it `posts` a film, that is for everyone in the table's channel, and what is returned says so.
         Pictures are drawn one after another, so that others need not wait for them. The game is read again when it is
         their turn: somebody may have been forgotten meanwhile.
         """
@@ -317,7 +317,7 @@ async def _forbidden_film(call: Call, table: TableView) -> str | None:
 
 
 async def _post_film(call: Call, words: Words, steps: Sequence[Replay], form: Form, data: bytes) -> Screen:
-    """Post a moving picture in the table's channel, and keep it: it shows names. Say so, or why it is not there."""
+    """Post a film in the table's channel, and keep it: it shows names. Say so, or why it is not there."""
     table, channels = steps[-1].table, call.bot.channels
     channel, screen = table.home.channel, film_screen(words, steps, form, data)
     nonce = nonce_of("film", call.interaction.id)
@@ -344,7 +344,7 @@ async def _drawn(call: Call, words: Words, steps: Sequence[Replay], form: Form) 
         pictures = await asyncio.to_thread(lambda: list(page_frames(words, steps)))
         data = await asyncio.to_thread(replay_page, words, steps, await _all_drawn(call, steps, pictures))
     else:
-        pictures, times = await asyncio.to_thread(moving_frames, words, steps, flows=form is not Form.GIF)
+        pictures, times = await asyncio.to_thread(film_frames, words, steps, flows=form is not Form.GIF)
         frames = await _all_drawn(call, steps, pictures)
         data = await asyncio.to_thread(animation, frames, times, gif=form is Form.GIF)
     limit = call.interaction.filesize_limit

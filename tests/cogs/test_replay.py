@@ -30,7 +30,7 @@ from bot.screens.acts import (
     TellReveal,
 )
 from bot.screens.custom_ids import encode
-from bot.screens.moving_picture import moving_frames
+from bot.screens.film import film_frames
 from bot.screens.replay_ways import first_step
 from bot.screens.screen import Screen
 from bot.services import lobby
@@ -391,10 +391,10 @@ def brief_films(monkeypatch: pytest.MonkeyPatch) -> None:
     """Draw only how a film begins and ends."""
 
     def brief(words: Words, steps: Sequence[Replay], *, flows: bool) -> tuple[list[Picture], list[int]]:
-        pictures, times = moving_frames(words, steps, flows=flows)
+        pictures, times = film_frames(words, steps, flows=flows)
         return [*pictures[:2], pictures[-1]], [*times[:2], times[-1]]
 
-    monkeypatch.setattr(replaying, "moving_frames", brief)
+    monkeypatch.setattr(replaying, "film_frames", brief)
 
 
 async def film(server: Server, member: MemberActor, form: str = "As a film") -> ResponseMessage:

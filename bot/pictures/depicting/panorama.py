@@ -1,4 +1,4 @@
-"""What a frame of a moving picture shows: what the picture of the same step shows, in a few signs and words."""
+"""What a frame of a film shows: what the picture of the same step shows, in a few signs and words."""
 
 from collections.abc import Iterator
 from typing import assert_never

@@ -55,9 +55,9 @@ _HEADS = 40
 _DECIDED = 560
 """The most width for what decided a game."""
 FIREWORKS = len(GROWN)
-"""In how many pictures fireworks at the end of a moving picture rise, before it goes on with the first."""
+"""In how many pictures fireworks at the end of a film rise, before it goes on with the first."""
 _HIGH, _EDGE, _HEAD = 88, 16, 60
-"""The heights of a player's line in a moving picture and of the one above them, and what lies around the lines."""
+"""The heights of a player's line in a film and of the one above them, and what lies around the lines."""
 _SEEN = 300
 """The least height of a place above the town there; where there is less, the place has the town's room."""
 _WHO, _TITLE, _TITLES = 384, 428, (36, SMALLEST)
@@ -65,7 +65,7 @@ _WHO, _TITLE, _TITLES = 384, 428, (36, SMALLEST)
 _NAMES = (52, 44, 38, SMALLEST)
 """The sizes of names, the first for winners alone: the first in which all of a player's stands beside the city's.
 
-In a moving picture all have the same, as large as there is room for all.
+In a film all have the same, as large as there is room for all.
 """
 
 
@@ -176,7 +176,7 @@ class EndScene:
 
 @dataclass(frozen=True, slots=True)
 class Finale:
-    """The last of a moving picture: the places of the winners as large as there is room, below them a line for each."""
+    """The last of a film: the places of the winners as large as there is room, below them a line for each."""
 
     scene: EndScene
     high: int

@@ -1,4 +1,4 @@
-"""A frame of a moving picture: how all cities have grown, what each of them has just done, and how many points it has.
+"""A frame of a film: how all cities have grown, what each of them has just done, and how many points it has.
 
 Everything keeps its place from frame to frame, so that one sees what changes.
 """
@@ -169,14 +169,14 @@ class Panorama:
     most_built: int
     """The most structures that any city has in the whole game."""
     shown: float
-    """How much of the moving picture has been shown, from 0 to 1."""
+    """How much of the film has been shown, from 0 to 1."""
     over: bool = False
     """Whether nobody goes on building, and fireworks rise above the winners."""
     star: int | None = None
     """The seat whose moment it is: its city has a golden frame, and what is told fills the sky on gold."""
 
     def draw(self) -> Canvas:
-        """Draw the title, the cities, and how far the moving picture has gone."""
+        """Draw the title, the cities, and how far the film has gone."""
         still = tuple(
             replace(each, points=0, leads=self.over and each.leads, kinds=(), gains=()) for each in self.cities
         )
@@ -277,11 +277,11 @@ class Fought:
     high: int
     """The height of the picture."""
     shown: float
-    """How much of the moving picture has been shown, from 0 to 1."""
+    """How much of the film has been shown, from 0 to 1."""
     title: str
 
     def draw(self) -> Canvas:
-        """Draw the conflicts, and how far the moving picture has gone."""
+        """Draw the conflicts, and how far the film has gone."""
         canvas, room = Canvas(WIDTH, self.high), self.high - _PROGRESS - _GAP
         drawn = replace(self.of, high=room).draw()
         canvas.place(drawn if drawn.area.height <= room else self.of.of.draw(), (0, 0))
@@ -318,7 +318,7 @@ class Seated:
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """The first frame of a moving picture: the wonders on the horizon, and who plays which city."""
+    """The first frame of a film: the wonders on the horizon, and who plays which city."""
 
     title: str
     day: str
@@ -421,7 +421,7 @@ def _still(scene: Panorama) -> Canvas:
 
 
 def _put_progress(canvas: Canvas, shown: float, ground: Paint) -> None:
-    """Draw at the lower edge how much of the moving picture has been shown, from 0 to 1."""
+    """Draw at the lower edge how much of the film has been shown, from 0 to 1."""
     bottom = canvas.area.bottom - _PROGRESS - _GAP
     progress = Area(_SIDE, bottom, WIDTH - _SIDE, bottom + _PROGRESS)
     canvas.box(progress, palette.DUSK, ground, _PROGRESS // 2)

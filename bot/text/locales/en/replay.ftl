@@ -62,7 +62,7 @@ replay-whole = All hidden cards
 replay-changed = Only what changed
 replay-post = Show in the channel
 replay-posted = Everyone in the table's channel can see this step now, and go on from there.
-# $why: lost, or not-for-you if the reader may not write there. Of the moving picture: no-files if the bot may not attach
+# $why: lost, or not-for-you if the reader may not write there. Of the film: no-files if the bot may not attach
 # any there, $permission; no-pictures if the server wants none; not-now if Discord does not take it.
 replay-unposted = { $why ->
     [lost] I can't post in the table's channel: it's gone, or I'm no longer allowed to. The replay still works here.
@@ -191,7 +191,7 @@ share-here = { $form ->
     [gif] The whole game as a GIF, for other places.
    *[page] The whole game as a page. Save it and open it in any browser; it needs no internet.
 }
-# On a moving picture: to everyone in the table's channel.
+# On a film: to everyone in the table's channel.
 share-post = Show it in the channel
 share-posted = Everyone in the table's channel can watch it now.
 # In the channel, above it.
@@ -232,7 +232,7 @@ share-busy = { $whose ->
    *[others] Many people are sharing games right now. Please try again in a few minutes.
 }
 share-undrawn = I couldn't draw all pictures just now. Please try again in a minute.
-# Drawn in the moving picture, as short as possible: somebody else led before.
+# Drawn in the film, as short as possible: somebody else led before.
 film-title = 7 Wonders
 film-leads = { $name } leads
 film-level = A tie for the lead

@@ -1,4 +1,4 @@
-"""A frame of a moving picture: everything that it tells can be read, and keeps its place from frame to frame."""
+"""A frame of a film: everything that it tells can be read, and keeps its place from frame to frame."""
 
 from dataclasses import replace
 from itertools import combinations, pairwise

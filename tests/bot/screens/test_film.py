@@ -1,4 +1,4 @@
-"""A whole game as a moving picture: each step has its frame, with what everybody saw at the time."""
+"""A whole game as a film: each step has its frame, with what everybody saw at the time."""
 
 import re
 from collections import Counter
@@ -16,7 +16,7 @@ from bot.pictures.drawing.conflicts import Conflicts
 from bot.pictures.drawing.ending import Finale
 from bot.pictures.drawing.figures import signed
 from bot.pictures.drawing.panorama import Fought, News, Opening, Panorama
-from bot.screens.moving_picture import moving_frames
+from bot.screens.film import film_frames
 from bot.screens.replay_ways import TURNS
 from bot.screens.reveals import fought_screen
 from bot.services.replay import Part, Replay
@@ -48,7 +48,7 @@ HEAD = r"Age \d|The last turn"
 def frames_of(steps: list[Replay], *, flows: bool = True) -> list[list[tuple[Panorama, int]]]:
     """The frames of each step, with how long they are shown, but for the opening, the finale, and the heads."""
     found = list[list[tuple[Panorama, int]]]()
-    for each, time in zip(*moving_frames(WORDS, steps, flows=flows), strict=True):
+    for each, time in zip(*film_frames(WORDS, steps, flows=flows), strict=True):
         if isinstance(each.scene, Opening | Finale | Fought):
             continue
         assert isinstance(each.scene, Panorama)
@@ -233,7 +233,7 @@ async def test_city_after_city_builds_and_then_points_rise(kind: Kind) -> None:
 @pytest.mark.parametrize("flows", [True, False])
 async def test_conflicts_are_seen_as_in_the_channel_before_their_points(kind: Kind, *, flows: bool) -> None:
     steps = await steps_of((await watched(kind)).table)
-    pictures, times = moving_frames(WORDS, steps, flows=flows)
+    pictures, times = film_frames(WORDS, steps, flows=flows)
     fought = [number for number, each in enumerate(pictures) if isinstance(each.scene, Fought)]
     posted = [
         fought_screen(WORDS, each.table, each.resolution, None).pictures[0].scene
@@ -316,7 +316,7 @@ async def test_news_that_are_worth_more_are_shown_longer(kind: Kind) -> None:
 async def test_a_film_is_short_ends_with_its_longest_frame_and_has_one_size() -> None:
     for kind in GAMES:
         steps = await steps_of((await watched(kind)).table)
-        parts, (pictures, shown) = frames_of(steps), moving_frames(WORDS, steps)
+        parts, (pictures, shown) = frames_of(steps), film_frames(WORDS, steps)
         times = [sum(time for _, time in frames) for frames in parts]
         assert sum(shown) < 80_000
         assert len(shown) <= 200
@@ -385,14 +385,14 @@ async def test_the_film_says_why_the_game_was_won_without_names_that_it_cannot_w
     city, other = (last.table.begun_table.cities[seat].board.city for seat in (winner, second))
     decided = Finish((winner,), (second,), 12, 3)
     for story, said in ((last.story, "military conflicts: 18 points"), ((decided,), "12 points")):
-        pictures, _ = moving_frames(WORDS, [*steps, replace(unwritten, story=story)])
+        pictures, _ = film_frames(WORDS, [*steps, replace(unwritten, story=story)])
         finale = pictures[-1].scene
         assert isinstance(finale, Finale)
         assert said in finale.why
         assert f"{other} (*Ben*)" in finale.why, "names have no marks for Discord"
         assert f"{city} (" not in finale.why
         assert city in finale.why
-    shown, _ = moving_frames(WORDS, [renamed(each, {second: "\U00013000"}) for each in (*steps, last)])
+    shown, _ = film_frames(WORDS, [renamed(each, {second: "\U00013000"}) for each in (*steps, last)])
     told = {line for each in shown if isinstance(each.scene, Panorama) for line in each.scene.told}
     assert f"{other} finishes its wonder" in told
 

@@ -1,4 +1,4 @@
-"""A whole replay as one moving picture: the cities grow step by step, and race for points."""
+"""A whole replay as one film: the cities grow step by step, and race for points."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -41,7 +41,7 @@ So what brings no points yet is told quickly. Coins do not count.
 _TOGETHER = 4
 """With more cities than that, news come two by two, and are shown longer. A wonder is finished alone."""
 _JUMP = 1_000
-"""The same of all news at once, in a moving picture with few pictures."""
+"""The same of all news at once, in a film with few pictures."""
 _RISES, _RISING = 3, 80
 """In how many pictures points rise, and how many milliseconds each is shown."""
 _RISEN, _GAIN = 350, 50
@@ -62,7 +62,7 @@ _RESULT, _WHY, _SPARKLE = 6, 15, 340
 """In how many pictures fireworks rise above the result, and then above why the game was won; how long each is shown."""
 
 
-def moving_frames(words: Words, steps: Sequence[Replay], *, flows: bool = True) -> tuple[list[Picture], list[int]]:
+def film_frames(words: Words, steps: Sequence[Replay], *, flows: bool = True) -> tuple[list[Picture], list[int]]:
     """Return pictures of all steps, of the same size, and how many milliseconds each is shown.
 
     `flows` is whether city after city builds, points rise and fireworks sparkle, which takes four times as many
