@@ -9,7 +9,13 @@ from typing import Literal
 
 from bot.pictures import Picture
 from bot.pictures.depicting.alt_text import alt_text, fitting
-from bot.pictures.depicting.ends import categories, course_picture, course_sentences, points_by_category
+from bot.pictures.depicting.ends import (
+    categories,
+    course_picture,
+    course_sentences,
+    points_by_category,
+    sheet_sentences,
+)
 from bot.pictures.drawing.ending import EndScene
 from bot.pictures.drawing.sheet import TOTAL
 from bot.screens.acts import OfferShare, PostFilm, PostStep, ShareReplay
@@ -24,6 +30,7 @@ from bot.screens.screen import Button, Embed, File, Row, Screen, Style, without_
 from bot.screens.tables import whereabouts
 from bot.services.game import Ending
 from bot.services.replay import Form, Part, Replay, Step, turn_number
+from bot.services.views import TableView
 from bot.text import cards, news
 from bot.text.names import names, owner_names, spoken_name, spoken_names
 from bot.text.story import story_sentences, within_sentence
@@ -122,22 +129,35 @@ def film_posted_screen(words: Words, steps: Sequence[Replay]) -> Screen:
 def _file(words: Words, steps: Sequence[Replay], form: Form, data: bytes) -> File:
     """Return a file with a whole game, with what it shows in words."""
     last = steps[-1]
-    result, story = _result(words, last)
-    kind = words.say("share-described", form=form)
-    told = [kind, *result]  # the page tells the rest itself
-    if form is not Form.PAGE:
-        told = [kind, *_film_lines(words, last), words.say("share-in-words")]
-    if fitting(words, told) < len(told):
-        told = [kind, *result, *story[-1:]]  # how it ended matters more than what came before
-        told += [*_ages_lines(words, last), *story[:-1]]
-    described = alt_text(words, told)
+    kind, result = words.say("share-described", form=form), _result(words, last)
+    described = alt_text(words, [kind, *(result if form is Form.PAGE else _fitting_lines(words, last, kind))])
     return File(f"7-wonders-{last.table.id}.{_ENDING[form]}", data, described.description)
 
 
+def _fitting_lines(words: Words, last: Replay, kind: str) -> list[str]:
+    """Tell what a film shows: all of it if it fits into an alternative text, or without the kinds of points.
+
+    If not even that fits, how it ended comes first, because it matters more than what came before.
+    """
+    result, more = _result(words, last), words.say("share-in-words")
+    whole = _film_lines(words, last), [*_ages_lines(words, last), *_story(words, last), *result]
+    for told in ([*each, more] for each in whole):
+        if fitting(words, [kind, *told]) == 1 + len(told):
+            return told
+    *story, finish = _story(words, last) or [""]
+    return [*result, *([finish] if finish else []), *_ages_lines(words, last), *story]
+
+
 def _film_lines(words: Words, last: Replay) -> list[str]:
-    """Tell what a film shows: what made turns worth a look, what each Age came to, the story and the result."""
-    result, story = _result(words, last)
-    return [*_ages_lines(words, last), *story, *result]
+    """Tell what a film shows: what made turns worth a look, what each Age came to, the story and all points by kind."""
+    scored = last.table.ending is Ending.SCORED
+    points = sheet_sentences(_voice(words, last.table)) if scored else _result(words, last)
+    return [*_ages_lines(words, last), *_story(words, last), *points]
+
+
+def _voice(words: Words, table: TableView) -> Voice:
+    """Return the voice that names the players with their cities."""
+    return Voice(words, table.begun_table, None, owner_names(words, table, spoken_name))
 
 
 def _ages_lines(words: Words, last: Replay) -> list[str]:
@@ -195,16 +215,20 @@ def _form_button(words: Words, replay: Replay, form: Form) -> Button:
     return Button(words.say("share-as", form=form), ShareReplay(replay.table.id, form))
 
 
-def _result(words: Words, last: Replay) -> tuple[list[str], list[str]]:
-    """Say who played and how the game ended, and tell its story."""
+def _result(words: Words, last: Replay) -> list[str]:
+    """Say who played and how the game ended."""
     table = last.table
     if table.ending is Ending.SCORED:
-        voice = Voice(words, table.begun_table, None, owner_names(words, table, spoken_name))
-        # The film has a plate about the biggest turn, also where the story leaves it out.
-        more = () if last.biggest is None or last.biggest in last.story else (last.biggest,)
-        told = [line for each in (more, last.story) for line in story_sentences(words, table, each, spoken_name)]
-        return news.ranking_lines(voice, coins=False), told
-    return [over_screen(words, table).content], []
+        return news.ranking_lines(_voice(words, table), coins=False)
+    return [over_screen(words, table).content]
+
+
+def _story(words: Words, last: Replay) -> list[str]:
+    """Tell the story, and of the biggest turn also where the story leaves it out: a film has a plate about it."""
+    if last.table.ending is not Ending.SCORED:
+        return []
+    more = () if last.biggest is None or last.biggest in last.story else (last.biggest,)
+    return [line for each in (more, last.story) for line in story_sentences(words, last.table, each, spoken_name)]
 
 
 def _age_lines(words: Words, last: Replay, resolution: Resolution) -> list[str]:
@@ -257,7 +281,7 @@ def _cover(words: Words, last: Replay, drawn: tuple[bytes, ...]) -> Cover:
     screen = over_screen(words, table, story=last.story)
     if last.course is None:
         return replace(cover, lines=_lines(_untitled(words, last, screen)))
-    view, voice = table.begun_table, Voice(words, table.begun_table, None, owner_names(words, table, spoken_name))
+    view, voice = table.begun_table, _voice(words, table)
     first, story = view.ranking[0], words.say("story-heading")
     ranking, *others = screen.embeds
     seats = [*chain.from_iterable(view.ranking), *([FREE_CITY] if view.ruleset.two_player else [])]

@@ -297,6 +297,12 @@ async def test_coins_are_told_in_a_files_ranking_where_they_decided_and_nowhere_
     assert [(place, bool(coins)) for place, coins in told] == [("First", True), ("Second", True), ("Third", False)]
 
 
+def in_words_of(last: Replay) -> list[str]:
+    """Return what the message says of a film to those who see no pictures."""
+    (told,) = shared_screen(WORDS, [last], Form.WEBP, b"x", pictures=False).embeds
+    return told.description.split("\n")
+
+
 async def test_a_file_says_what_it_shows_and_leads_to_the_other_forms() -> None:
     steps = await steps_of((await watched(GAMES[1])).table)
     for form in Form:
@@ -310,11 +316,12 @@ async def test_a_file_says_what_it_shows_and_leads_to_the_other_forms() -> None:
         described = screen.files[0].description
         unseen = shared_screen(WORDS, steps, form, b"x", pictures=False)
         check(unseen)
-        in_words = [line for each in unseen.embeds for line in each.description.split("\n")]
-        assert bool(in_words) == (form is not Form.PAGE)
+        assert bool(unseen.embeds) == (form is not Form.PAGE)
         assert not screen.embeds, "whoever sees it need not read it"
         if form is not Form.PAGE:
-            assert all(line in described for line in in_words)
+            in_words = in_words_of(steps[-1])
+            assert all(line in described for line in in_words[:-3])
+            assert in_words[-3] == "1. Babylon (Ana) has 31: military 13, treasury 1, wonder 3, civilian 10, science 4."
             posted = film_screen(WORDS, steps, form, b"x")
             check(posted)
             assert posted.files == screen.files, "everyone is told the same"
@@ -346,6 +353,9 @@ async def test_a_file_says_what_it_shows_and_leads_to_the_other_forms() -> None:
         last = replace(steps[-1], story=story, biggest=big)
         described = shared_screen(WORDS, [*steps[:-1], last], Form.WEBP, b"x").files[0].description
         assert described.count(told) == 1, "the film shows it, also where the story leaves it out"
+    brief = replace(steps[-1], story=())
+    described = shared_screen(WORDS, [*steps[:-1], brief], Form.WEBP, b"x").files[0].description
+    assert f"{in_words_of(brief)[-1]} Shared as a page" in described, "points by kind, where there is room"
     longer = replace(steps[-1], story=steps[-1].story * 4)
     *_, finish = story_sentences(WORDS, longer.table, longer.story, spoken_name)
     described = shared_screen(WORDS, [*steps[:-1], longer], Form.WEBP, b"x").files[0].description
