@@ -18,7 +18,7 @@ from bot.pictures.drawing.ending import FIREWORKS, EndScene, Finale
 from bot.pictures.drawing.handover import Handovers
 from bot.pictures.drawing.panorama import Fought, Growing, News, Opening, Panorama, Seated
 from bot.pictures.drawing.reveal import Reveal
-from bot.pictures.drawing.scored import TREASURY
+from bot.pictures.drawing.scored import TREASURY, CityPoints
 from bot.screens.key_moments import is_shared_anew
 from bot.screens.replay import step_screen
 from bot.services.replay import Part, Replay
@@ -33,13 +33,13 @@ from engine.ruleset import Seat
 
 _SHOWN = {Part.START: 400, Part.SEATS: 1_000, Part.END: 600}
 """How many milliseconds a step is shown before points change. It is to be watched: to study it, there is the replay."""
-_NEWS, _WORTH, _FEAST = (200, 300), 22, 600
+_NEWS, _WORTH, _FEAST = 420, 22, 600
 """The same of a city's news, which come one after another, to be read; more for each point and a finished wonder.
 
 So what brings no points yet is told quickly. Coins do not count.
 """
 _TOGETHER = 4
-"""With more cities than that, news come two by two, and are shown longer. A wonder is finished alone."""
+"""With more cities than that, news come two by two. A wonder is finished alone."""
 _JUMP = 1_000
 """The same of all news at once, in a film with few pictures."""
 _RISES, _RISING = 3, 80
@@ -95,7 +95,8 @@ def film_frames(words: Words, steps: Sequence[Replay], *, flows: bool = True) ->
             opened = replace(panorama, title=title, cities=still, told=(), lead=_ahead(drawn, before))
             frames.append((Picture("step", opened, title), time))
         if isinstance(scene, Conflicts):
-            frames += ((Picture("step", of, of.title), time) for of, time in _fought(words, each, panorama, before))
+            fought = _fought(words, each, panorama, before, flows=flows)
+            frames += ((Picture("step", of, of.title), time) for of, time in fought)
         shown_now = _shown(drawn, panorama, before, each.step.part, stars.get(at, ()), flows=flows)
         frames += ((Picture("step", frame, frame.title), time) for frame, time in shown_now)
         if isinstance(scene, EndScene):
@@ -178,7 +179,7 @@ def _told_in_turn(words: Words, panorama: Panorama, before: Sequence[Growing]) -
     ):
         for seat in seats:
             cities[seat] = after.cities[seat]
-        shown, time = replace(after, cities=tuple(cities)), _NEWS[beside - 1]
+        shown, time = replace(after, cities=tuple(cities)), _NEWS
         time += sum(_WORTH * _worth(panorama.cities[seat]) for seat in seats)
         if seats[0] in feasts:
             city = panorama.cities[seats[0]]
@@ -217,21 +218,35 @@ def _risen(cities: Sequence[Growing], before: Sequence[Growing], part: float) ->
 
 
 def _fought(
-    words: Words, replay: Replay, panorama: Panorama, before: Sequence[Growing]
+    words: Words, replay: Replay, panorama: Panorama, before: Sequence[Growing], *, flows: bool
 ) -> Iterator[tuple[Fought, int]]:
-    """Yield the picture of an Age's conflicts above the points before them, then above those after them, with times."""
+    """Yield the armies of an Age above the points before its conflicts, then who won, while points rise, with times.
+
+    All rises at once unless it `flows`.
+    """
     (picture,), names = step_screen(words, replay, None).pictures, {each.city: _called(each) for each in before}
     assert isinstance(picture.scene, Conflicts)
     fought = replace(picture.scene, total="")  # all points are below, and for seven cities there is no room for both
-    after = scored(words, fought, replay.cities.begun_table, replay.cities_before, None)
-    drawn = {names[each.city]: replace(each, city=names[each.city]) for each in after.cities}
-    seen = [before[seat] for seat in panorama.seats if _called(before[seat]) in drawn]
-    then = [replace(drawn[_called(was)], points=was.points or 0, gains=(), leads=was.leads) for was in seen]
-    for cities, time in (
-        (then, _BATTLE + _FIGHT * len(fought.borders)),
-        ([drawn[_called(was)] for was in seen], _FOUGHT[panorama.age - 1]),
-    ):
-        yield Fought(replace(after, cities=tuple(cities)), panorama.high, panorama.shown, panorama.title), time
+    after = scored(words, fought, replay.cities.begun_table, replay.cities_before, None).cities
+    drawn = {names[each.city]: replace(each, city=names[each.city]) for each in after}
+    were = {_called(each): each for each in before}
+    then = [
+        replace(each, points=were[name].points or 0, gains=(), leads=were[name].leads) for name, each in drawn.items()
+    ]
+
+    def frame(of: Conflicts, cities: Sequence[CityPoints]) -> Fought:
+        return Fought(of, (*cities,), panorama.most_points, panorama.high, panorama.shown, panorama.title)
+
+    yield frame(replace(fought, borders=()), then), _BATTLE
+    yield frame(fought, then), _FIGHT * len(fought.borders)
+    rises = _RISES if flows else 1
+    for rise in range(1, rises):
+        rising = [
+            replace(was, points=was.points + round((now.points - was.points) * rise / rises), gains=now.gains)
+            for was, now in zip(then, drawn.values(), strict=True)
+        ]
+        yield frame(fought, rising), _RISING
+    yield frame(fought, [*drawn.values()]), _FOUGHT[panorama.age - 1]
 
 
 def _why(words: Words, replay: Replay) -> str:
@@ -314,7 +329,9 @@ def _stars(words: Words, steps: Sequence[Replay], shown: Sequence[Sequence[Growi
     for at, each in enumerate(steps):
         if each.step == each.turning:
             (winner,) = leaders(each.cities.begun_table)
-            lead = words.say("film-turned", name=_called(shown[at][winner]))
+            # What comes earlier may not give the winner away: the end says since when they were in the lead.
+            is_last = each.resolution.age == AGES[-1] and each.resolution.turn >= LAST_TURN
+            lead = words.say("film-turned" if is_last else "film-leads", name=_called(shown[at][winner]))
             found[at].append(_Star(winner, lead, (), _TURNED))
     return found
 

@@ -11,35 +11,44 @@ from bot.pictures.depicting.table import leaders
 from bot.screens.screen import LONGEST_OPTION
 from bot.services.replay import Part, Replay, Step, turn_number
 from bot.services.titles import without_tokens
+from bot.text import cards
 from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.constants import LAST_TURN
 from engine.events import ConflictResolved, StageBuilt, conflicts_of
 from engine.ruleset import Seat
-from engine.views import Resolution
+from engine.scoring import best_score
+from engine.views import PublicView, Resolution
 
 
 def key_moments(words: Words, replay: Replay) -> dict[Step, str]:
     """Return what makes steps worth a look, in at most 100 characters each, by the way to them: a turn or conflicts."""
-    leading, told = dict[Step, tuple[Seat, ...]](), dict[Step, list[str]]()
+    leading, told = dict[Step, tuple[tuple[Seat, ...], int]](), dict[Step, list[str]]()
     turned = None if replay.turning is None else way_to(replay, replay.turning)
     for each in replay.resolutions:
         fought = conflicts_of(each.events)
         turn, view = _turn(each), replace(each.after, scores=(), ranking=())
         told.setdefault(turn, [])
         told[turn] += _finished(words, each)
-        leading[turn] = leaders(replace(view, cities=without_tokens(view, fought)))
+        leading[turn] = _lead(replace(view, cities=without_tokens(view, fought)))
         if each.ends_age:
             conflicts = Step(Part.CONFLICTS, each.number)
-            told[conflicts], leading[conflicts] = [_fought(words, each, fought)], leaders(view)
+            told[conflicts], leading[conflicts] = [_fought(words, each, fought)], _lead(view)
     before = tuple[Seat, ...]()
-    for way, first in leading.items():
+    for way, (first, points) in leading.items():
         if way == turned:
             told[way].insert(0, words.say("replay-key-turned", city=_name(words, replay, first)))
         else:
-            told[way][:0] = _led(words, replay, first, before, early=way.part is Part.TURN and way.number <= LAST_TURN)
+            early = way.part is Part.TURN and way.number <= LAST_TURN
+            told[way][:0] = _led(words, replay, first, before, points, early=early)
         before = first
     return {way: text for way, parts in told.items() if (text := _within(words, parts))}
+
+
+def _lead(view: PublicView) -> tuple[tuple[Seat, ...], int]:
+    """Return who has the most points, and how many; nobody if all have as many."""
+    first = leaders(view)
+    return first, best_score(view.cities, first[0]).total if first else 0
 
 
 def _turn(resolution: Resolution) -> Step:
@@ -51,15 +60,18 @@ def way_to(replay: Replay, step: Step) -> Step:
     return step if step.part is Part.CONFLICTS else _turn(replay.resolutions[step.number])
 
 
-def _led(words: Words, replay: Replay, first: tuple[Seat, ...], before: tuple[Seat, ...], *, early: bool) -> list[str]:
+def _led(  # noqa: PLR0913 - who leads with how many points, and who did
+    words: Words, replay: Replay, first: tuple[Seat, ...], before: tuple[Seat, ...], points: int, *, early: bool
+) -> list[str]:
     """Say who leads, if somebody else was or nobody.
 
     `early` is whether it is a turn of Age I.
     """
+    told = {"cities": _name(words, replay, first), "points": cards.points(words, points)}
     if len(first) == 1 and first != before:
-        return [words.say("replay-key-leads", city=_name(words, replay, first))]
+        return [words.say("replay-key-leads", **told)]
     if is_shared_anew(first, before, early=early):
-        return [words.say("replay-key-level", cities=_name(words, replay, first))]
+        return [words.say("replay-key-level", **told)]
     return []
 
 

@@ -149,7 +149,8 @@ def _screen(  # noqa: PLR0913, PLR0917 - what differs between a private and a sh
         shown = _with_points(words, replay, shown, reader)
     else:
         shown = replace(shown, beside=(*shown.beside, *points_then(words, replay)))
-    pictures = (*shown.pictures, *cards)
+    # With its hands, a turn is one picture, which also says what was done with which card: two are taller than a phone.
+    pictures = cards if cards and replay.step.part is Part.REVEAL else (*shown.pictures, *cards)
     if of.back and replay.after is not None:
         if not (lines := _told(words, replay, replay.after, short_name, bold=True)):
             first_lines.append(_before(words, replay, replay.after))

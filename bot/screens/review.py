@@ -62,10 +62,13 @@ _MOST_OTHERS = 3
 
 
 def waiting_screen(words: Words, own: OwnGame) -> Screen:
-    """Say that the review is being thought out; the button shows it, should it not come by itself."""
+    """Say that the review is being thought out; the button shows it, should it not come by itself.
+
+    Nothing leads elsewhere: the review would take the place of what somebody reads there.
+    """
     again = Button(words.say("review-look-again"), ReviewGame(own.table.id))
     said = table_says(words, own.table, words.say("review-waiting"))
-    return Screen(said, rows=((again, *_ways_out(words, own)),))
+    return Screen(said, rows=((again,),))
 
 
 def review_screen(words: Words, own: OwnGame, review: Review) -> Screen:

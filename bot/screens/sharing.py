@@ -102,8 +102,12 @@ def shared_screen(words: Words, steps: Sequence[Replay], form: Form, data: bytes
     said = table_says(words, last.table, words.say("share-here", form=form))
     post = Button(words.say("share-post"), PostFilm(last.table.id, form), Style.PRIMARY)
     rows = (_other_forms(words, last, form),) if form is Form.PAGE else ((post,), _other_forms(words, last, form))
-    told = () if pictures or form is Form.PAGE else (Embed(description="\n".join(_film_lines(words, last))),)
-    return Screen(said, embeds=told, rows=(*rows, *_ways(words, last)), files=(_file(words, steps, form, data),))
+    ways, file = (*rows, *_ways(words, last)), _file(words, steps, form, data)
+    if pictures or form is Form.PAGE:
+        return Screen(said, rows=ways, files=(file,))
+    told = Embed(description="\n".join(_film_lines(words, last)))
+    unseen = replace(file, description=words.say("share-described", form=form))  # else it would be heard twice
+    return Screen(said, embeds=(told,), rows=ways, files=(unseen,))
 
 
 def _ways(words: Words, replay: Replay) -> tuple[Row, ...]:

@@ -164,10 +164,15 @@ def standings_screen(
         return Screen("\n".join([said, *told_of]), rows=rows)
     lines = _lines(words, shown, lambda each: told.standing_line(words, each, short_name))
     records = told.server_record_lines(words, figures, short_name)
-    rule = words.say("standings-rule")
+    rule = words.say("standings-leave")
+    if shown.people > 1:  # else nothing is decided yet
+        rule = words.in_sequence([words.say("standings-rule"), rule])
     return Screen(
         "\n".join([strong(told.server_heading(words, figures)), *told_of, told.server_games(words, figures)]),
-        embeds=(Embed(description="\n".join([*lines, rule])), *_embeds({words.say("results-records"): records})),
+        embeds=(
+            Embed(description="\n".join([*lines, rule])),
+            *_embeds({words.say("results-records"): records}),
+        ),
         rows=rows,
         glance=rows,
         beside=(Embed(description=rule),),

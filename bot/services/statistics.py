@@ -426,19 +426,24 @@ class OwnFigures:
         return share_ahead(sizes) if sizes else None
 
     @property
-    def stands_out(self) -> tuple[str, Fraction] | None:
-        """In which kind of points they are most ahead of their opponents, or if in none, most behind, and by how many.
+    def strength(self) -> tuple[str, Fraction] | None:
+        """In which kind of points they are most ahead of their opponents, and by how many; None if by less than one.
 
-        Debts are no strength. None if it is by less than a point, and for others to see.
+        It is also None for others to see. Debts are no strength.
         """
-        if self.opponents is None:
-            return None
-        theirs = self.opponents.by_kind
-        ahead = [(kind, points - theirs[kind]) for kind, points in self.kinds if kind != "debts"]
-        strong, weak = max(ahead, key=itemgetter(1)), min(ahead, key=itemgetter(1))
-        if strong[1] >= LEAST_APART:
-            return strong
-        return weak if weak[1] <= -LEAST_APART else None
+        most = max(self._ahead_by_kind, key=itemgetter(1), default=None)
+        return most if most is not None and most[1] >= LEAST_APART else None
+
+    @property
+    def weakness(self) -> tuple[str, Fraction] | None:
+        """In which kind of points they are most behind their opponents, and by how many; None as for the strength."""
+        least = min(self._ahead_by_kind, key=itemgetter(1), default=None)
+        return (least[0], -least[1]) if least is not None and least[1] <= -LEAST_APART else None
+
+    @property
+    def _ahead_by_kind(self) -> list[tuple[str, Fraction]]:
+        theirs = {} if self.opponents is None else self.opponents.by_kind
+        return [(kind, points - theirs[kind]) for kind, points in self.kinds if theirs and kind != "debts"]
 
     @property
     def closest(self) -> int | None:

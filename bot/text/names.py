@@ -52,9 +52,17 @@ def spoken_names(words: Words, table: TableSummary) -> tuple[str, ...]:
     return tuple(map(spoken_name, names(words, table)))
 
 
-def owner_names(words: Words, table: TableSummary, naming: Naming) -> tuple[str, ...]:
-    """Return all names by seat as they stand in brackets after their cities, so without brackets of their own."""
-    return tuple(naming(_name(words, table, place, name, beside=True)) for place, name in enumerate(table.names))
+def owner_names(words: Words, table: TableSummary, naming: Naming, *, brief: bool = False) -> tuple[str, ...]:
+    """Return all names by seat as they stand in brackets after their cities, so without brackets of their own.
+
+    The `brief` ones of computer players don't say that they are: for texts beside a ranking that does.
+    """
+
+    def called(place: int, name: str | None) -> str:
+        own = computer_name(table.seats[place].occupant) if brief and name is None and place < len(table.seats) else ""
+        return naming(own or _name(words, table, place, name, beside=True))
+
+    return tuple(called(place, name) for place, name in enumerate(table.names))
 
 
 def spoken_name(name: str) -> str:

@@ -170,23 +170,25 @@ def opponents_line(words: Words, of: Opponents) -> str:
 
 
 def stands_out_lines(words: Words, figures: OwnFigures) -> list[str]:
-    """Say where somebody is most ahead of their opponents, or else most behind; empty if they are about level."""
-    if figures.stands_out is None or figures.sums is None or figures.opponents is None:
+    """Say where somebody is most ahead of their opponents, and where most behind; empty if they are about level."""
+    if figures.sums is None or figures.opponents is None:
         return []
-    kind, points = figures.stands_out
-    told, games = _spoken(words, abs(points)), figures.sums.games
-    how = "behind" if points < 0 else "once" if games < _LEAST_FOR_STRENGTH else "strength"
-    seats = figures.opponents.seats
+    games, seats = figures.sums.games, figures.opponents.seats
+    best = "once" if games < _LEAST_FOR_STRENGTH else "strength"
+    weakness = figures.weakness if best == "strength" or figures.strength is None else None
     return [
         words.say(
             "results-stands-out",
             how=how,
             kind=kind,
-            points=told,
+            points=(told := _spoken(words, points)),
             one="yes" if told == "1" else "no",
             games=games,
             seats=seats,
         )
+        for how, found in ((best, figures.strength), ("behind", weakness))
+        if found is not None
+        for kind, points in (found,)
     ]
 
 

@@ -205,7 +205,7 @@ class _Names:
 
     def __init__(self, words: Words, table: TableView, naming: Naming) -> None:
         self._alone = Voice(words, table.begun_table, None)
-        self._named = replace(self._alone, players=owner_names(words, table, naming))
+        self._named = replace(self._alone, players=owner_names(words, table, naming, brief=True))
         self.naming = naming
         self._known: set[Seat] = set()
 

@@ -34,8 +34,9 @@ def opened_picture(  # noqa: PLR0913 - the moment, and how it is told
     """
     drawn, players, view = picture_words(words), picture_players(words, table), table.begun_table
     age, turn = moment or (AGES[-1], 0)
+    hands = "yes" if any(each.used or each.left for each in opened.cities) else "no"
     scene = drawing.Opened(
-        title=drawn.say("picture-opened-title", age=age, turn=turn),
+        title=drawn.say("picture-opened-title", age=age, turn=turn, hands=hands),
         age=age,
         cities=tuple(city.board.city for city in view.cities),
         holders=tuple(
@@ -56,7 +57,7 @@ def opened_picture(  # noqa: PLR0913 - the moment, and how it is told
         )
         for naming, bold in ((spoken_name, False), (short_name, True))
     )
-    title = words.say("picture-opened-title", age=age, turn=turn)
+    title = words.say("picture-opened-title", age=age, turn=turn, hands=hands)
     told = alt_text(words, [f"{title}.", *heard], shown=[f"**{title}**", *seen])  # the first has to fit in any case
     return Picture("hands", scene, told.description, told.more, brief=words.say("picture-same"))
 

@@ -57,8 +57,6 @@ def _news(words: Words, step: Scene) -> Iterator[tuple[str, News]]:
             failed = [affair for affair in step.affairs if isinstance(affair, Failed)]
             yield from ((loss.city.monument, _loss(loss)) for of in failed for loss in of.losses if not loss.chooses)
             yield from ((entry.monument, _deed(words, entry.deed)) for entry in step.entries)
-        case EndScene():
-            yield from ((each.monument, News((Icon(each.icon),), each.title)) for each in step.ranking)
         case _:
             pass
 

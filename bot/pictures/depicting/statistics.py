@@ -157,8 +157,8 @@ def results_picture(words: Words, whose: Whose, figures: OwnFigures, rating: Sho
 
 def _badge(words: Words, figures: OwnFigures) -> Badge | None:
     """The kind in which somebody is most ahead of their opponents, once there are enough games."""
-    found = figures.stands_out
-    if found is None or found[1] < 0 or figures.sums is None or figures.sums.games < _LEAST_FOR_BADGE:
+    found = figures.strength
+    if found is None or figures.sums is None or figures.sums.games < _LEAST_FOR_BADGE:
         return None
     icon = _ICONS.get(found[0], found[0])
     return Badge(icon, sheet_head(words, icon, "long"), words.say("results-picture-strength"))

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from bot.pictures.drawing import horizon, palette, places
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type
 from bot.pictures.drawing.figures import signed
-from bot.pictures.drawing.layout import About, Box, Column, Drawn, Fitting, Middle, Plate, Row, Signs, Sized, Text
+from bot.pictures.drawing.layout import About, Box, Column, Drawn, Fitting, Gap, Middle, Plate, Row, Signs, Sized, Text
 from bot.pictures.drawing.lettering import Weight
 from bot.pictures.drawing.monuments.battlefield import Field
 from bot.pictures.drawing.palette import Paint
@@ -94,6 +94,7 @@ class Conflicts:
     total: str
     """The word before the points of all Ages."""
     borders: tuple[Border, ...]
+    """In the order of seats; empty as long as nothing is decided."""
     cities: tuple[Tokens, ...]
 
     @property
@@ -104,7 +105,7 @@ class Conflicts:
     def draw(self) -> Canvas:
         """Draw the sky with the wonders, the cities in a ring, and what happened between each two."""
         total = self.total if any(city.points != city.change for city in self.cities) else ""
-        boxes = [About(city.city, _city(city, total, self.age)) for city in self.cities]
+        boxes = [About(city.city, _city(city, total, self.age, decided=bool(self.borders))) for city in self.cities]
         areas = _ring(boxes)
         near = palette.FIELDS[self.age][1]
         canvas = Canvas(WIDTH, max(area.bottom for area in areas) + _MARGIN, near)
@@ -113,7 +114,7 @@ class Conflicts:
         for box, area in zip(boxes, areas, strict=True):
             box.draw(canvas, area)
         pairs = zip(areas, (*areas[1:], areas[0]), strict=True)
-        for border, (one, other) in zip(self.borders, pairs, strict=True):
+        for border, (one, other) in zip(self.borders, pairs, strict=False):
             with canvas.about(border.one.city), canvas.about(border.other.city):
                 _put_border(canvas, border, _way(one, other, areas), near)
         return canvas
@@ -122,7 +123,7 @@ class Conflicts:
 # A city.
 
 
-def _city(city: Tokens, total: str, age: Age) -> Box:
+def _city(city: Tokens, total: str, age: Age, *, decided: bool) -> Box:
     """Name and player, the strength, what this Age has brought, and below that the points so far if they differ.
 
     A long name has the room of the sky beside it.
@@ -136,7 +137,7 @@ def _city(city: Tokens, total: str, age: Age) -> Box:
     name = Text(city.city, (Type(palette.ON_PAPER, 44, Weight.BOLD),))
     rows = (
         Column((name, Sized(player, high=_SKY[1]))),
-        Row((strength, Middle(Sized(change, high=64), "right"))),
+        Row((strength, Middle(Sized(change if decided else Gap(), high=64), "right"))),
         *((_foot(city, total),) if total else ()),
     )
     return Plate(Column(rows, 8), palette.PAPER, (10, 6), _ROUND, behind=None)

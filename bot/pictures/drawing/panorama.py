@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from bot.pictures.drawing import horizon, palette, places
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type
+from bot.pictures.drawing.conflicts import Conflicts
 from bot.pictures.drawing.figures import figures, signed
 from bot.pictures.drawing.layout import (
     About,
@@ -31,7 +32,7 @@ from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.palette import Paint, Pen
 from bot.pictures.drawing.parts import drawn_once
 from bot.pictures.drawing.players import Player
-from bot.pictures.drawing.scored import TREASURY, Scored
+from bot.pictures.drawing.scored import TREASURY, CityPoints
 from engine.catalogue import AGES, Age, Board
 from engine.effects import Colour
 
@@ -53,6 +54,8 @@ _LINE = 88, 150
 _NAMES = (52, 46, 40, 36, SMALLEST)
 _WHO, _ALIKE = 480, (52, 44)
 """How wide a player's name may be in the opening, and in what sizes all of them are written, if not in a larger one."""
+_FOUGHT = 80, 120
+"""The least and the most height of a city's line below conflicts; with less room, two stand beside each other."""
 _STAR = 8
 """The width of the frame around the city whose moment it is."""
 _WON = ((40, 42), (SMALLEST, 34))
@@ -271,9 +274,13 @@ class Panorama:
 
 @dataclass(frozen=True, slots=True)
 class Fought:
-    """A frame with the picture of an Age's conflicts, and if there is room with the points of all cities."""
+    """A frame with the picture of an Age's conflicts, and below it a line with the points of each city."""
 
-    of: Scored
+    of: Conflicts
+    cities: tuple[CityPoints, ...]
+    """As they lie in the picture."""
+    most_points: int
+    """As many as the longest bar shows."""
     high: int
     """The height of the picture."""
     shown: float
@@ -282,9 +289,17 @@ class Fought:
 
     def draw(self) -> Canvas:
         """Draw the conflicts, and how far the film has gone."""
-        canvas, room = Canvas(WIDTH, self.high), self.high - _PROGRESS - _GAP
-        drawn = replace(self.of, high=room).draw()
-        canvas.place(drawn if drawn.area.height <= room else self.of.of.draw(), (0, 0))
+        canvas, above = Canvas(WIDTH, self.high), self.of.draw()
+        canvas.place(above, (0, 0))
+        below = Area(_SIDE, above.area.bottom + _GAP, WIDTH - _SIDE, self.high - _PROGRESS - 2 * _GAP)
+        least, most = _FOUGHT
+        beside = 1 if len(self.cities) * (least + _GAP) <= below.height + _GAP else 2
+        rows = -(-len(self.cities) // beside)
+        line = min(most, (below.height + _GAP) // rows - _GAP)
+        lines = [each.line(line, self.most_points if beside == 1 else 0) for each in self.cities]
+        lines += [Gap()] * (rows * beside - len(lines))
+        pairs = (tuple(lines[first : first + beside]) for first in range(0, len(lines), beside))
+        Column(tuple(Row(each, _GAP, rest=None) for each in pairs), _GAP, spread=True).draw(canvas, below)
         _put_progress(canvas, self.shown, palette.NIGHT)
         return canvas
 

@@ -18,10 +18,9 @@ from bot.pictures.drawing.layout import (
     Row,
     Signs,
     Sized,
+    Stack,
     Text,
     Wrap,
-    alike,
-    shared,
 )
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.palette import Pen
@@ -32,14 +31,13 @@ TREASURY = "treasury"
 """The icon of points for coins. They come and go with every price, so they are neither a gain nor a loss in colour."""
 _MOST = 4
 """The most cities beside each other."""
-_ROW, _LARGER = 130, (200, 120)
-"""The height of a city's plate, and how large it is written in a higher one, in percent: at most, and at least.
-
-All are written alike; where even the least is too large for one of them, that one alone is written smaller.
-"""
 _NAMES = (40, 36, SMALLEST)
+_LONG_NAMES = (56, 48, *_NAMES)
+_WHO, _BAR, _POINTS = 320, 300, 120
+"""In a line with a bar, the widths of a name, of a whole bar and of the points."""
 _GAINS = ((40, 42), (SMALLEST, 34))
-"""The sizes of what has changed the points, and of its icons."""
+_LONG_GAIN = 56, 58
+"""The sizes of what has changed the points, and of its icons; the last in a line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,21 +53,49 @@ class CityPoints:
     is_own: bool = False
     """Whether it is that of the only person who sees it."""
 
-    def box(self, scale: float) -> Box:
-        """The name and the points, on gold for the lead, and below them what has changed these; so much larger."""
-        pen = palette.ON_GOLD if self.leads else palette.ON_PAPER
-        name = Text(self.city, tuple(Type(pen, size, Weight.BOLD) for size in (round(40 * scale), *_NAMES)))
-        points = Text(figures(self.points), (Type(pen, round(52 * scale), Weight.BOLD),), across="right")
-        head = Row(
-            (Middle(reader(self.city) if self.is_own else name), About("points", points)), round(16 * scale) - 8, rest=0
-        )
-        rows = (Sized(head, high=round(62 * scale)), *((self._gained(pen, scale),) if self.gains else ()))
-        return About(self.city, Plate(Column(rows, 2), pen.ground, (_PADDING, 6), 14))
+    @property
+    def pen(self) -> Pen:
+        """Its pen: on gold for the lead."""
+        return palette.ON_GOLD if self.leads else palette.ON_PAPER
 
-    def _gained(self, pen: Pen, scale: float) -> Box:
+    def box(self) -> Box:
+        """The name and the points, and below them what has changed these."""
+        name = reader(self.city) if self.is_own else self.named(_NAMES)
+        points = Text(figures(self.points), (Type(self.pen, 52, Weight.BOLD),), across="right")
+        head = Row((Middle(name), About("points", points)), 8, rest=0)
+        rows = (Sized(head, high=62), *((self._gained(),) if self.gains else ()))
+        return About(self.city, Plate(Column(rows, 2), self.pen.ground, (_PADDING, 6), 14))
+
+    def line(self, high: int, most: int) -> Box:
+        """The name, a bar as long as its points are of so many, what has changed these, and the points.
+
+        It is so `high`. There is no bar if `most` is 0: where two lines stand beside each other.
+        """
+        name = Middle(self.named([size for size in _LONG_NAMES if size < high * 2 // 3]))
+        points = Text(figures(self.points), (Type(self.pen, 64, Weight.BOLD),), across="right")
+        gained = Middle(self._gained(*([_LONG_GAIN] if most else [])) if self.gains else Gap())
+        last = Middle(About("points", points), "right")
+        parts = Row((name, gained, last), 20, rest=0)
+        if most:
+            parts = Row((Sized(name, wide=_WHO), self._bar(most), gained, Sized(last, wide=_POINTS)), 20, rest=2)
+        return About(self.city, Sized(Plate(parts, self.pen.ground, (2 * _PADDING, 0), 14), high=high))
+
+    def _bar(self, most: int) -> Box:
+        paints = (palette.GILT.shadow, palette.INK) if self.leads else (palette.SAND, palette.LIMESTONE.shadow)
+        track, filled = (
+            Plate(Gap(long, 30), paint, (0, 0), 15, self.pen.ground)
+            for long, paint in zip((_BAR, round(_BAR * max(0, self.points) / most)), paints, strict=True)
+        )
+        return Middle(Stack((track, Middle(About("bar", filled)))) if filled.width() > 30 else track)
+
+    def named(self, sizes: Sequence[int]) -> Box:
+        """Return the name, in the first of these sizes in which there is room for it."""
+        return Text(self.city, tuple(Type(self.pen, size, Weight.BOLD) for size in sizes))
+
+    def _gained(self, *larger: tuple[int, int]) -> Box:
         """What has changed the points, on a line as large as there is room, or on as many as it needs."""
-        sizes = ((round(40 * scale), round(42 * scale)), *_GAINS)
-        *large, small = (tuple(_gain(*gain, each, pen) for gain in self.gains) for each in sizes)
+        sizes = (*larger, *_GAINS)
+        *large, small = (tuple(_gain(*gain, each, self.pen) for gain in self.gains) for each in sizes)
         return Fitting((*(Row(each, 16) for each in large), Wrap(small, 12, 2)))
 
 
@@ -87,26 +113,17 @@ class Scored:
     heading: str
     cities: tuple[CityPoints, ...]
     """In the order of seats, or as they stand in what happened."""
-    high: int = 0
-    """The least height of the picture: the plates of the cities fill it, and are as much larger."""
 
     def draw(self) -> Canvas:
         """Draw what happened, and below it a plate for each city."""
         above = self.of.draw()
         said = Text(self.heading, (Type(palette.ON_NIGHT_FADED, 36),))
         area, places = above.area, _rows(self.cities)
-        rest = self.high - area.bottom - said.height(WIDTH) - len(places) * _GAP - palette.MARGIN
-        room = max(0, rest // len(places))
-        most, least = _LARGER
-        largest = max(100, min(most, 100 * room // _ROW))
-        wide = shared(WIDTH - 2 * palette.MARGIN, len(places[0]), _GAP)[0]
-        sizes = range(largest, min(largest, least) - 1, -5)
-        scale, *_ = alike(sizes, wide, lambda size: [each.box(size / 100) for each in self.cities])
         rows = [
-            Row((*(each.box(scale / 100) for each in row), *[Gap()] * (len(places[0]) - len(row))), _GAP, rest=None)
+            Row((*(each.box() for each in row), *[Gap()] * (len(places[0]) - len(row))), _GAP, rest=None)
             for row in places
         ]
-        room = max(room, *(row.height(WIDTH - 2 * palette.MARGIN) for row in rows))
+        room = max(row.height(WIDTH - 2 * palette.MARGIN) for row in rows)
         below = Column((said, *(Sized(row, high=room) for row in rows)), _GAP)
         bottom = area.bottom + below.height(WIDTH - 2 * palette.MARGIN)
         canvas = Canvas(WIDTH, bottom + palette.MARGIN)

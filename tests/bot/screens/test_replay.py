@@ -456,10 +456,12 @@ async def test_three_hundred_replays_leave_nothing_in_memory() -> None:
 async def test_what_was_hidden_is_titled_by_its_turn_and_at_the_end_as_such() -> None:
     steps = await steps_of((await watched(GAMES[1])).table, opened=True)
     for step in (steps[1], steps[-2], steps[-1]):
-        _, hidden = replay_screen(WORDS, step, of(step, opened=True), Seat(0)).pictures
+        *others, hidden = replay_screen(WORDS, step, of(step, opened=True), Seat(0)).pictures
         assert isinstance(hidden.scene, Opened)
+        assert len(others) == (step.step.part is not Part.REVEAL), "a turn is one picture, which tells all of its cards"
         turn = "The end" if step is steps[-1] else f"Age {step.resolution.age}, turn {step.resolution.turn}"
-        assert hidden.scene.title == f"{turn}: all cards"
+        what = "all cards" if step.step.part is Part.REVEAL else "the hidden cards"
+        assert hidden.scene.title == f"{turn}: {what}"
 
 
 async def test_the_largest_discard_pile_is_told_and_drawn() -> None:

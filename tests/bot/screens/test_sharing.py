@@ -336,9 +336,9 @@ async def test_a_file_says_what_it_shows_and_leads_to_the_other_forms() -> None:
             parts.append("First: Babylon (Ana), with 31 points.")
         else:
             parts += [
-                "Age 1, turn 1: Babylon takes the lead.",
+                "Age 1, turn 1: Babylon takes the lead with 3 points.",
                 "Age 1: Babylon led with 11 points, and nobody won a conflict.",
-                "Age 2, turn 3: Olympia takes the lead.",
+                "Age 2, turn 3: Olympia takes the lead with 13 points.",
                 "Turn 6: Olympia finishes its wonder.",
                 "Age 2: Olympia led with 20 points, and Babylon won the most conflicts, 2.",
                 "Age 3: Babylon led with 31 points, and Halicarnassus won the most conflicts, 2.",

@@ -167,7 +167,7 @@ def test_everything_that_a_picture_of_results_shows_is_told_with_it(seed: int) -
     assert isinstance(scene, ResultsScene)
     assert all(numbers(each.number.removesuffix(".0")) <= numbers(text) for each in scene.tiles)
     _, *insights = screen.notice.splitlines()
-    assert [each.split()[1] for each in insights] == ["strength", "latest"]
+    assert [each.split()[1] for each in insights] == ["strength", "most", "latest"]
     assert scene.badge is not None
     assert f"Your strength is {IN_WORDS[scene.badge.name]}:" in screen.notice
     assert not [each for each in insights if each in f"{picture.description}\n{picture.more}"], "nothing is heard twice"
@@ -415,7 +415,10 @@ def test_the_picture_of_an_only_game_does_not_claim_that_its_wonder_was_built() 
         (
             {"military": 17, "scientific": 2},
             {"military": Fraction(1, 2), "scientific": 12},
-            "Your strength is military conflicts: 16.5 points a game more than your opponents.",
+            (
+                "Your strength is military conflicts: 16.5 points a game more than your opponents.\n"
+                "The most room for more is in science: 10 points a game fewer than your opponents."
+            ),
         ),
         ({"military": 1}, {}, "Your strength is military conflicts: 1 point a game more than your opponents."),
         (
@@ -428,12 +431,12 @@ def test_the_picture_of_an_only_game_does_not_claim_that_its_wonder_was_built() 
         ({"treasury": 2}, {"treasury": Fraction(3, 2)}, None),
     ],
 )
-def test_a_sentence_says_where_one_is_most_ahead_or_else_most_behind(
+def test_sentences_say_where_one_is_most_ahead_and_where_most_behind(
     mine: dict[str, int], theirs: dict[str, Fraction | int], line: str | None
 ) -> None:
     found = compared(4, mine, theirs)
     lines = results_screen(WORDS, found, ME, own=True, server=True).notice.splitlines()
-    assert lines[1:-1] == ([line] if line else []), "below the heading, and above that games are few"
+    assert lines[1:-1] == (line.split("\n") if line else []), "below the heading, and above that games are few"
     alone = results_screen(WORDS, replace(found, opponents=None), ME, own=False, server=True)
     assert "than your opponents" not in "\n".join(texts(alone))
 
@@ -668,6 +671,7 @@ def test_an_only_person_of_a_server_sees_their_row_without_a_place_and_when_a_ra
         assert screen.pictures[0].description.startswith(line)
         assert f"\n{line}" in f"\n{screen.embeds[0].description}"
         assert "leave-out" in screen.embeds[0].description
+        assert "Most wins come first" not in told(screen)
         canvas = screen.pictures[0].scene.draw()
         check_reading(canvas)
         assert not any({"place", "winner"} & {mark.what, *mark.about} for mark in canvas.marks if "row" in mark.about)
@@ -1021,7 +1025,7 @@ def test_above_the_picture_stands_only_what_it_does_not_show() -> None:
         seen = at_a_glance(screen)
         assert seen.content == ""
         _, *insights = seen.notice.splitlines()
-        assert len(insights) == 2 * mine
+        assert len(insights) == (2 if found == single() else 3) * mine
         described = f"{screen.pictures[0].description}\n{screen.pictures[0].more}"
         numbers_told = screen.embeds[0].description.splitlines()
         assert all(each in described and each not in seen.notice for each in numbers_told)

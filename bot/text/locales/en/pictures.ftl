@@ -208,11 +208,14 @@ picture-passed-asked = { $asked ->
     }
 }
 # What was hidden at a step of a game that is over.
-# $turn: 0 at the end.
+# $turn: 0 at the end. $hands: whether there are hands, or else only what lies under the wonders and on the pile.
 picture-opened-title = { $turn ->
     [0] The end
    *[other] Age { $age }, turn { $turn }
-}: all cards
+}: { $hands ->
+    [yes] all cards
+   *[no] the hidden cards
+}
 # $what became of the cards, in few words; $whose is the Free City's where its card came from this hand.
 picture-opened-cards = { $whose ->
     [free-city] Free City

@@ -29,8 +29,9 @@ replay-did = { $what ->
 }
 # Below a step in the menu: what makes it worth a look, without a full stop. At most 100 characters in all.
 replay-key-turned = Turning point: { $city } takes the lead for good
-replay-key-leads = { $city } takes the lead
-replay-key-level = { $cities } are level
+# $points: "12 points", what one has then, or each of several.
+replay-key-leads = { $cities } takes the lead with { $points }
+replay-key-level = { $cities } are level with { $points } each
 replay-key-wonder = { $cities } { $count ->
     [one] finishes its wonder
    *[other] finish their wonders
@@ -236,7 +237,7 @@ share-undrawn = I couldn't draw all pictures just now. Please try again in a min
 film-title = 7 Wonders
 film-leads = { $name } leads
 film-level = A tie for the lead
-# The winner, in the step from which on nobody was level with them or ahead.
+# The winner, in the last turn or conflicts, if from then on nobody was level with them or ahead.
 film-turned = Turning point: { $name } leads for good
 # The player whose points rose by most in a turn, conflicts left aside.
 film-biggest = Biggest turn: +{ NUMBER($points) } for { $name }

@@ -69,8 +69,8 @@ results-closest = At the closest, you were { $points ->
    *[other] { $points } points behind the winner
 }.
 # In which $kind (as in results-kind) the reader is most ahead of their opponents: their strength, or after very few games
-# what they did best (once); if in none, where they are most behind. $points: by how many, on average; $one: whether that is
-# 1. $seats: how many opponents.
+# what they did best (once); or where they are most behind. $points: by how many, on average; $one: whether that is 1.
+# $seats: how many opponents.
 results-stands-out = { $how ->
     [strength] Your strength is
     [once] You did best in
@@ -396,7 +396,8 @@ standings-line = { $place ->
     [one] 1 game
    *[other] { $games } games
 }, average place { $average-place }, { $average } points on average, { $best } at most.
-standings-rule = Most wins come first, then the better average place; anyone equal in both shares the place. Every game on this server counts, also in private threads and channels, but no game is named. { COMMAND("settings leave-out") } takes you off this list.
+standings-rule = Most wins come first, then the better average place; anyone equal in both shares the place. Every game on this server counts, also in private threads and channels, but no game is named.
+standings-leave = { COMMAND("settings leave-out") } takes you off this list.
 standings-record = { $told } ({ $names })
 # In place of standings-games, if only one person is listed. $games: how many such games there are.
 standings-alone = The ranking begins with the second person who has finished a { $players }-player game here. So far, { $games ->
@@ -491,7 +492,7 @@ results-picture-tile = { $of ->
        *[other] points a game
     }
     [ahead] of opponents behind you
-    [closest] fewest points behind
+    [closest] points behind, at best
    *[rating] rating here
 }
 # $share: in percent.

@@ -44,8 +44,8 @@ titles-amount = { $title ->
        *[other] { $amount } points from wonder stages
     }
     [commerce] { $amount ->
-        [one] 1 point from commercial structures
-       *[other] { $amount } points from commercial structures
+        [one] 1 point from trade
+       *[other] { $amount } points from trade
     }
     [coins] { $amount ->
         [one] 1 coin

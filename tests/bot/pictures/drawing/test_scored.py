@@ -5,7 +5,7 @@ from itertools import chain
 import pytest
 
 from bot.pictures.drawing.canvas import WIDTH, Canvas
-from bot.pictures.drawing.figures import signed
+from bot.pictures.drawing.figures import figures, signed
 from bot.pictures.drawing.scored import CityPoints, Scored
 from bot.pictures.drawing.sheet import WITH_EDIFICES
 from tests.bot.pictures.drawing.reading import check
@@ -40,15 +40,20 @@ def test_all_points_and_what_has_changed_them_have_room_and_stand_with_their_cit
     assert icons == [kind for kind, _ in gains] * cities
 
 
-@pytest.mark.parametrize("cities", range(2, 8))
-def test_in_a_higher_picture_all_names_points_and_changes_are_equally_larger(cities: int) -> None:
-    gains, names = (("military", 10), ("guilds", 3)), ("Ana", "Benno", "Cem", "Dia", "Eli", "Fay", "Gus")
-    rows = tuple(CityPoints(names[seat], 100 + seat, gains[: seat % 3], leads=False) for seat in range(cities))
-    low, high = (Scored(Plain(), "Points so far", rows, high).draw() for high in (0, 1_000))
-    check(high)
-    sizes = [
-        sorted(mark.type.size for mark in drawn.marks if mark.about and mark.kind == "text" and mark.type)
-        for drawn in (low, high)
-    ]
-    assert [len({*each}) for each in sizes] == [2, 2], "of names and changes, and of points"
-    assert all(larger > size for size, larger in zip(*sizes, strict=True))
+@pytest.mark.parametrize("leads", [False, True])
+@pytest.mark.parametrize("kinds", range(4))
+@pytest.mark.parametrize("name", ["Ana", "Maximiliane von Hohenstein"])
+def test_a_line_has_the_name_a_bar_of_equal_scale_the_changes_and_the_points(
+    name: str, kinds: int, *, leads: bool
+) -> None:
+    gains, widths = tuple((kind, 18 - 9 * number) for number, kind in enumerate(WITH_EDIFICES[:kinds])), list[int]()
+    for points, most in ((-3, 100), (0, 100), (25, 100), (50, 100), (100, 100), (100, 0)):
+        canvas = Canvas(WIDTH, 80)
+        place = canvas.area if most else canvas.area._replace(right=580)
+        CityPoints(name, points, gains, leads=leads).line(80, most).draw(canvas, place)
+        check(canvas)
+        texts = [mark.what for mark in canvas.marks if mark.kind == "text"]
+        assert texts[0] in {name, f"{name[: len(texts[0]) - 1]}…"}
+        assert texts[1:] == [*(signed(by) for _, by in gains), figures(points)]
+        widths += [mark.area.width for mark in canvas.marks if "bar" in mark.about]
+    assert [round(wide / widths[-1], 2) for wide in widths] == [0.25, 0.5, 1], "none without points"
