@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import chain, takewhile
+from typing import Literal
 
 from bot.pictures.depicting.ending import ending_picture, lead_lines, title_lines
 from bot.pictures.depicting.ends import course_picture, course_sentences, sheet_picture, standing_picture
@@ -295,7 +296,14 @@ def _winners(voice: Voice) -> str:
         cities=words.all_of([voice.name(seat) for seat in first]),
         sharing=len(first),
         points=cards.points(words, voice.table.scores[first[0]].total),
+        level=level_first(voice.table),
     )
+
+
+def level_first(view: PublicView) -> Literal["yes", "no"]:
+    """Return whether the first two places have as many points as each other, so that coins decided."""
+    most, *next_most = (view.scores[seats[0]].total for seats in view.ranking[:2])
+    return "yes" if next_most == [most] else "no"
 
 
 def _tie_break(words: Words, view: PublicView) -> list[str]:

@@ -25,7 +25,7 @@ from bot.screens.replay import cities_then, points_then, replay_title, step_pict
 from bot.screens.replay_page import Cover, PageStep, page
 from bot.screens.replay_ways import first_step, ways_at_end
 from bot.screens.reveals import table_named, table_says, told_in_brief
-from bot.screens.scores import over_screen
+from bot.screens.scores import level_first, over_screen
 from bot.screens.screen import Button, Embed, File, Row, Screen, Style, without_pictures
 from bot.screens.tables import whereabouts
 from bot.services.game import Ending
@@ -296,6 +296,7 @@ def _cover(words: Words, last: Replay, drawn: tuple[bytes, ...]) -> Cover:
             cities=words.all_of([voice.name(seat) for seat in first]),
             sharing=len(first),
             points=cards.points(words, view.scores[first[0]].total),
+            level=level_first(view),
         ),
         lines=_lines(Screen("", embeds=(ranking, *(each for each in others if each.title == story)))),
         kinds=[words.say(f"picture-sheet-{kind}", size="long") for kind in (*categories(view), TOTAL)],

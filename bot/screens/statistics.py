@@ -91,7 +91,9 @@ def results_screen(  # noqa: PLR0913 - who asks where about whom
 
     others = () if own else (my_results_button(words, figures.choice),)
     buttons = (*_rival_button(words, figures, own=own), *others)
-    buttons = (*buttons, *((standings_button(words, figures.choice),) if server else ()))
+    latest = figures.games[0].players if figures.games else 0
+    like = replace(figures.choice, players=figures.choice.players or latest)
+    buttons = (*buttons, *((standings_button(words, like),) if server else ()))
     rows = (*_menus(words, figures.counts, figures.choice, act, whole=own), *_games_menu(words, figures))
     rows = (*rows, *_rivals_menu(words, figures, own=own))
     rows = (*rows, *((buttons,) if buttons else ()))

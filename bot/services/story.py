@@ -715,7 +715,12 @@ def _totals(cities: Sequence[CityView]) -> tuple[int, ...]:
 
 
 def set_apart(ahead: Score, behind: Score) -> tuple[str, int, int] | None:
-    """Return the kind of points in which one score is most ahead of another, with both numbers; None if in none."""
+    """Return the kind of points in which one score is most ahead of another, with both numbers.
+
+    None if it is ahead in none, or if both have as many points: then coins made the difference, or nothing did.
+    """
+    if ahead.total == behind.total:
+        return None
     kind = max(KINDS, key=lambda each: points_of(ahead, each) - points_of(behind, each))
     more, fewer = points_of(ahead, kind), points_of(behind, kind)
     return (kind, more, fewer) if more > fewer else None

@@ -120,11 +120,15 @@ def _apart(words: Words, view: PublicView, names: "_Names", seat: Seat) -> Itera
         return
     other = view.scores[others[0][0] if seat == winner else winner]
     ahead, behind = (view.scores[seat], other) if seat == winner else (other, view.scores[seat])
-    if (found := set_apart(ahead, behind)) is not None:
+    own = "first" if seat == winner else "later"
+    if ahead.total == behind.total:
+        richer, poorer = (cards.coins(words, view.cities[each.seat].coins) for each in (ahead, behind))
+        yield words.say("own-apart-coins", own=own, other=names(other.seat), more=richer, fewer=poorer)
+    elif (found := set_apart(ahead, behind)) is not None:
         kind, more, fewer = found
         yield words.say(
             "own-apart",
-            own="first" if seat == winner else "second" if seat == others[0][0] else "later",
+            own=own,
             other=names(other.seat),
             total=other.total,
             kind=kind,

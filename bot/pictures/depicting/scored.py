@@ -10,7 +10,6 @@ from bot.pictures.depicting.ends import categories, points_by_category
 from bot.pictures.depicting.table import leaders
 from bot.pictures.depicting.writing import picture_words
 from bot.pictures.drawing import Scene
-from bot.pictures.drawing.conflicts import Conflicts
 from bot.pictures.drawing.scored import TREASURY, CityPoints, Scored
 from bot.text.words import Words
 from engine.ruleset import Seat
@@ -36,14 +35,8 @@ def with_points(  # noqa: PLR0913, PLR0917 - what has changed in what, and who s
 
 
 def scored(words: Words, of: Scene, view: PublicView, before: PublicView, reader: Seat | None) -> Scored:
-    """Return what happened with the points after it, and with what has changed them since `before`.
-
-    The cities follow one another as in what happened: in the order of seats, or as they lie in a ring.
-    """
+    """Return what happened with the points after it, and with what has changed them since `before`."""
     drawn, leading = picture_words(words), leaders(view)
-    players = view.ruleset.players(len(view.cities))
-    if isinstance(of, Conflicts):
-        players = tuple(sorted(players, key=of.ranks.index))
     return Scored(
         of,
         drawn.say("picture-points-so-far"),
@@ -55,7 +48,7 @@ def scored(words: Words, of: Scene, view: PublicView, before: PublicView, reader
                 leads=seat in leading,
                 is_own=seat == reader,
             )
-            for seat in players
+            for seat in view.ruleset.players(len(view.cities))
         ),
     )
 

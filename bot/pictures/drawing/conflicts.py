@@ -97,11 +97,6 @@ class Conflicts:
     """In the order of seats; empty as long as nothing is decided."""
     cities: tuple[Tokens, ...]
 
-    @property
-    def ranks(self) -> tuple[int, ...]:
-        """The seats as their cities lie, in rows from left to right."""
-        return tuple(int(seat) for row in _ROWS[len(self.cities)] for seat in row if seat != " ")
-
     def draw(self) -> Canvas:
         """Draw the sky with the wonders, the cities in a ring, and what happened between each two."""
         total = self.total if any(city.points != city.change for city in self.cities) else ""

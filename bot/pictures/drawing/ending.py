@@ -369,7 +369,7 @@ def _told(of: Ranked, look: _Look) -> Box:
 
 def _earned(of: Ranked, look: _Look, sizes: tuple[int, ...]) -> Box:
     """The title with what earned it, in the first of the sizes in which it has room."""
-    signs = (Icon(of.icon, size=44), *((of.amount,) if of.amount else ()))
+    signs = (Icon(of.icon, size=44), of.amount) if of.amount else ()
     return Fitting(
         tuple(
             Middle(Row((Text(of.title, (said,)), Signs(signs, said)), said.gap, rest=0))

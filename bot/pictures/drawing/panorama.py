@@ -278,7 +278,7 @@ class Fought:
 
     of: Conflicts
     cities: tuple[CityPoints, ...]
-    """As they lie in the picture."""
+    """In the order of seats."""
     most_points: int
     """As many as the longest bar shows."""
     high: int

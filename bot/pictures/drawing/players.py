@@ -6,6 +6,7 @@ from bot.pictures.drawing import palette
 from bot.pictures.drawing.canvas import Area, Canvas, Icon, Type, cut, row_width
 from bot.pictures.drawing.layout import Box, Middle, Plate, Signs, Sized, Text
 from bot.pictures.drawing.lettering import Weight
+from bot.pictures.drawing.palette import Paint
 
 _YOU = Type(palette.ON_DUSK, 36, Weight.BOLD)
 _SIGN = 1.2
@@ -44,9 +45,9 @@ class Player:
         return Signs((*((sign,) if self.is_computer else ()), *((written,) if written else ())), how)
 
 
-def reader(you: str) -> Box:
-    """Return the pill in place of the reader's own name, where only they see the picture; it is on paper."""
-    return Middle(Sized(Plate(Text(you, (_YOU,)), palette.DUSK, (16, 0), 23, palette.PAPER), high=46))
+def reader(you: str, ground: Paint = palette.PAPER) -> Box:
+    """Return the pill in place of the reader's own name, where only they see the picture."""
+    return Middle(Sized(Plate(Text(you, (_YOU,)), palette.DUSK, (16, 0), 23, ground), high=46))
 
 
 _ENDLESS = 100_000

@@ -33,8 +33,8 @@ _MOST = 4
 """The most cities beside each other."""
 _NAMES = (40, 36, SMALLEST)
 _LONG_NAMES = (56, 48, *_NAMES)
-_WHO, _BAR, _POINTS = 320, 300, 120
-"""In a line with a bar, the widths of a name, of a whole bar and of the points."""
+_WHO, _BAR, _POINTS, _THICK = 320, 300, 120, 30
+"""In a line with a bar, the widths of a name, of a whole bar and of the points, and how thick the bar is."""
 _GAINS = ((40, 42), (SMALLEST, 34))
 _LONG_GAIN = 56, 58
 """The sizes of what has changed the points, and of its icons; the last in a line."""
@@ -60,7 +60,7 @@ class CityPoints:
 
     def box(self) -> Box:
         """The name and the points, and below them what has changed these."""
-        name = reader(self.city) if self.is_own else self.named(_NAMES)
+        name = reader(self.city, self.pen.ground) if self.is_own else self.named(_NAMES)
         points = Text(figures(self.points), (Type(self.pen, 52, Weight.BOLD),), across="right")
         head = Row((Middle(name), About("points", points)), 8, rest=0)
         rows = (Sized(head, high=62), *((self._gained(),) if self.gains else ()))
@@ -83,10 +83,10 @@ class CityPoints:
     def _bar(self, most: int) -> Box:
         paints = (palette.GILT.shadow, palette.INK) if self.leads else (palette.SAND, palette.LIMESTONE.shadow)
         track, filled = (
-            Plate(Gap(long, 30), paint, (0, 0), 15, self.pen.ground)
-            for long, paint in zip((_BAR, round(_BAR * max(0, self.points) / most)), paints, strict=True)
+            Plate(Gap(long, _THICK), paint, (0, 0), _THICK // 2, self.pen.ground)
+            for long, paint in zip((_BAR, max(_THICK, round(_BAR * self.points / most))), paints, strict=True)
         )
-        return Middle(Stack((track, Middle(About("bar", filled)))) if filled.width() > 30 else track)
+        return Middle(Stack((track, Middle(About("bar", filled)))) if self.points > 0 else track)
 
     def named(self, sizes: Sequence[int]) -> Box:
         """Return the name, in the first of these sizes in which there is room for it."""
@@ -112,7 +112,7 @@ class Scored:
     """What happened."""
     heading: str
     cities: tuple[CityPoints, ...]
-    """In the order of seats, or as they stand in what happened."""
+    """In the order of seats, which is the same from step to step."""
 
     def draw(self) -> Canvas:
         """Draw what happened, and below it a plate for each city."""

@@ -178,7 +178,7 @@ def test_the_score_sheet_begins_with_the_ranking_and_goes_on_in_the_rulebooks_or
     table = counted(score(0, 9, 7), score(1, 8, 9), score(2, 3, 4, choice), places=((1,), (0,), (2,)))
     screen = score_screen(WORDS, table)
     assert shown(screen) == (
-        "Table 1. The game is over: Giza (Ben) wins with 38 points!\n"
+        "Table 1. The game is over: Giza (Ben) wins with 38 points, ahead on coins!\n"
         "---\n"
         "Ranking\n"
         "First: Giza (Ben), with 38 points and 9 coins.\n"

@@ -753,7 +753,7 @@ def test_who_was_always_last_is_told_how_close_they_came_and_no_share() -> None:
         ] * len(told_of)
         assert ("At the closest" in told(screen)) is bool(told_of)
         tiles = [f"{each.number} {each.head}" for each in scene_of(screen).tiles]
-        assert tiles == [f"{lost.sums.games} games", "0 wins", *(f"{each} fewest points behind" for each in told_of)]
+        assert tiles == [f"{lost.sums.games} games", "0 wins", *(f"{each} points behind, at best" for each in told_of)]
     level = replace(lost, games=tuple(replace(each, apart=0) for each in last))
     assert "At the closest, you were level with the winner on points." in told(
         results_screen(WORDS, level, ME, own=True, server=True)

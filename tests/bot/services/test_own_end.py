@@ -303,7 +303,9 @@ def test_place_winner_best_move_and_closest_call_are_told_first(
         *lines, fought = (line[2:].replace("**", "") for line in (*lines, fought))
         apart = (
             [lines.pop(0)]
-            if lines[0].startswith(("What made the difference: ", "Between you and the winner: "))
+            if lines[0].startswith(
+                ("What made the difference: ", "Where you were furthest", "Between you and the winner: ")
+            )
             else []
         )
         assert bool(apart) == told_apart(table.begun_table, seat, apart)
@@ -369,15 +371,18 @@ def told_apart(view: PublicView, seat: int, told: Sequence[str]) -> bool:
     ahead, behind = (view.scores[each] for each in ((seat, other) if seat == winner else (other, seat)))
     kinds = [each.name for each in fields(Score) if each.name not in {"seat", "coins", "choice"}]
     gap = max(getattr(ahead, each) - getattr(behind, each) for each in kinds)
-    if sharing or gap <= 0:
+    if sharing or (gap <= 0 and ahead.total != behind.total):
         return False
     (line,) = told
     assert view.cities[other].board.city in line
+    if ahead.total == behind.total:
+        coins = sorted(view.cities[each].coins for each in (seat, other))
+        assert sorted(map(int, re.findall(r"\d+(?= coin)", line))) == coins
+        assert line.startswith("What made the difference: coins, "), "no kind of points did"
+        return True
     most, least = map(number, re.findall(r"(?:minus )?\d+", line)[-2:])
     assert most - least == gap
-    assert (seat == winner) == (" won with " not in line)
-    pair = seat in {winner, others[0][0]}
-    assert line.startswith("What made the difference: " if pair else "Between you and the winner: "), "as in the story"
+    assert line.startswith("Where you were furthest ahead: " if seat == winner else "Between you and the winner: ")
     return True
 
 

@@ -263,7 +263,10 @@ page-players = Played by { $players }
 page-day = { $day } (UTC)
 page-won = { $sharing ->
     [0] Nobody won.
-    [1] { $cities } won with { $points }!
+    [1] { $cities } won with { $points }{ $level ->
+        [yes] , ahead on coins
+       *[no] {""}
+    }!
    *[other] { $cities } shared the victory with { $points } each!
 }
 page-back = Back

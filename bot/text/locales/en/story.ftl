@@ -279,9 +279,9 @@ story-moment = { $when ->
 # What set the winner apart from the next place ($other). $kind as in results-kind. $more: such as "18 points"; $fewer: such
 # as "6" or "minus 2".
 story-won-by = { $wording ->
-    [0] What put { $city } ahead of { $other } was { results-kind }: { $more }, to { $fewer }.
-    [1] { $city } finished ahead of { $other } thanks to { results-kind }: { $more }, to { $fewer }.
-   *[2] Between { $city } and { $other }, the difference was { results-kind }: { $more }, to { $fewer }.
+    [0] { $city } was furthest ahead of { $other } in { results-kind }: { $more }, to { $fewer }.
+    [1] Nowhere was { $city } further ahead of { $other } than in { results-kind }: { $more }, to { $fewer }.
+   *[2] Compared with { $other }, { $city } did best in { results-kind }: { $more }, to { $fewer }.
 }
 # $how the first place was decided. $points: how many more the winner has than $second.
 story-finish = { $how ->
@@ -297,9 +297,13 @@ story-finish = { $how ->
 # Told privately to a player at the end. $own: the player's place. $other: the winner, or the second if the player has won.
 # $kind: of points. $more: the winner's of that kind. Of the first two places, it is what story-won-by tells everyone.
 own-apart = { $own ->
-    [first] What made the difference: { results-kind }, { $more } to { $fewer } for { $other }, who came second.
-    [second] What made the difference: { $other } won with { $total }, and had { $more } to your { $fewer } in { results-kind }.
-   *[later] Between you and the winner: { $other } won with { $total }, and was most ahead of you in { results-kind }, { $more } to { $fewer }.
+    [first] Where you were furthest ahead: { results-kind }, { $more } to { $fewer } for { $other }, who came second.
+   *[later] Between you and the winner: { $other } won with { $total }, and was furthest ahead of you in { results-kind }, { $more } to { $fewer }.
+}
+# The same if both have as many points. $more: the winner's coins.
+own-apart-coins = What made the difference: { $own ->
+    [first] coins, { $more } to { $fewer } for { $other }. You were level on points.
+   *[other] coins, { $fewer } to { $more } for { $other }. You were level on points.
 }
 # $kinds: a row of results-kind-line, the most first.
 own-points = Your points: { $kinds }.

@@ -303,8 +303,12 @@ sheet-own = The game is over. { $place ->
        *[other] {" "}each
     }.
 }
+# $level: whether the next place has as many points, so that coins decided.
 sheet-won = The game is over: { $cities } { $sharing ->
-    [1] wins with { $points }!
+    [1] wins with { $points }{ $level ->
+        [yes] , ahead on coins
+       *[no] {""}
+    }!
    *[other] share the victory with { $points } each!
 }
 sheet-ranking = Ranking

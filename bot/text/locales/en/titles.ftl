@@ -111,7 +111,7 @@ titles-picture-stages = { $city } built { $built } of { $stages } stages.
 # As above, drawn below the winner, at most about 36 letters.
 titles-picture-lead = { $how ->
     [level] Level at the end
-    [conflicts] Won in the last conflicts
+    [conflicts] In the lead since the last conflicts
     [start] Never behind
     [last] Took the lead in the last turn
     [age] In the lead since the end of Age { $age }

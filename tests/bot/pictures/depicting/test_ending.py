@@ -199,7 +199,7 @@ def test_who_won_only_in_the_last_conflicts_was_not_in_the_lead_before() -> None
     (winner,) = table.begun_table.ranking[0]
     (picture,) = over_screen(WORDS, table, course).pictures
     assert isinstance(picture.scene, EndScene)
-    assert picture.scene.ranking[0].lead == "Won in the last conflicts"
+    assert picture.scene.ranking[0].lead == "In the lead since the last conflicts"
     assert f"{table.begun_table.cities[winner].board.city} took the lead in the last conflicts." in picture.description
 
 

@@ -137,10 +137,10 @@ def test_all_of_any_finale_is_drawn_and_can_be_read(seed: int) -> None:
         )
         assert (place.what, city.what) == ("winner" if each.has_won else each.place, each.city)
         assert [row.items for row in about(canvas, each.city, "points")] == [(figures(each.points),)]
-        title, icon, *amount = (item for row in about(canvas, each.city, "title") for item in row.items)
+        title, *earned = (item for row in about(canvas, each.city, "title") for item in row.items)
         assert begins(title, each.title)
         note = "" if scene.level and each.points == scene.ranking[0].points else each.note
-        assert (icon, amount) == (f"<{each.icon}>", [] if note else [each.amount])
+        assert earned == ([] if note else [f"<{each.icon}>", each.amount]), "coins that decided are not the title's"
         assert [row.text for row in about(canvas, each.city, "note")] == [note] * bool(note)
         tops.append(city.area.top)
         names |= {city.type.size} if city.type and each.player else set()
