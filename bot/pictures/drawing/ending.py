@@ -48,10 +48,8 @@ FEW_KINDS = 7
 _CORNER = 20
 """What lies between the plate in a corner of the sky and the edges of the picture."""
 _MARGIN, _PADDING, _RANK, _MONUMENT = 24, 14, 70, 132
-_APART = 22
-"""Between the words below the points of kinds."""
-_HEADS = 40
-"""The height of a line of words for the kinds."""
+_KINDS, _HEADS = 76, 40
+"""The heights of a line with the points of each kind, and of one with words for the kinds."""
 _DECIDED = 560
 """The most width for what decided a game."""
 FIREWORKS = len(GROWN)
@@ -132,8 +130,7 @@ class EndScene:
     def draw(self) -> Canvas:
         """Draw the places of the winners side by side, a plate in their sky, then a row for each player."""
         most = max((each.points for each in self.ranking), default=0)
-        columns = _columns(next((each.heads for each in self.ranking if each.heads), ()))
-        rows = Column(tuple(About(each.city, _row(each, most, columns)) for each in self.ranking), 12)
+        rows = Column(tuple(About(each.city, _row(each, most)) for each in self.ranking), 12)
         plate = Row((Gap(_CORNER), Middle(self._plate), Gap(_CORNER)), rest=1)
         above: Box = Stack((self._places, Column((Gap(high=_CORNER), plate))))
         if self.town:
@@ -301,59 +298,40 @@ def _stages(board: Board, built: int, high: int) -> Box:
     return Column((Gap(high=high - plate.height(WIDTH) - 18), corner))
 
 
-def _row(of: Ranked, most: int, columns: Sequence[int]) -> Box:
+def _row(of: Ranked, most: int) -> Box:
     """A player's place and city, what is told of them, their points with a bar, and below that those of each kind."""
     look = _GOLDEN if of.has_won else _PLAIN
     rank, size = (Icon("winner", size=70), (132, 104)) if of.has_won else (of.place, (120, 84))
     total = tuple(Type(look.ink, size, Weight.BOLD) for size in (92 if of.has_won else 68, 62))
     points = Sized(About("points", Text(figures(of.points), total, across="right")), 112)
     told = Row((_told(of, look), _compared(of, most, look), points), _BESIDE, rest=0)
-    heads = (Sized(_heads(of, look, columns), high=_HEADS),) if of.heads else ()
-    parts = (
+    heads = (Sized(_heads(of, look), high=_HEADS),) if of.heads else ()
+    above = (
         Sized(Signs((rank,), Type(look.faded, 60, Weight.BOLD), "middle"), _RANK),
         Sized(Drawn(places.silhouette(of.monument, size, look.emblem, look.ink.ground)), _MONUMENT),
-        Column(
-            (
-                Sized(told, high=(180 if of.lead else 136) if of.has_won else 100),
-                Sized(_kinds(of, look, columns), high=56),
-                *heads,
-            )
-        ),
+        told,
     )
-    high = ((248 if of.lead else 204) if of.has_won else 164) + _HEADS * bool(heads)
-    return Plate(Sized(Row(parts, _BESIDE), high=high), look.ink.ground, (_PADDING, 0), 20)
+    high = (180 if of.lead else 136) if of.has_won else 100
+    rows = (Sized(Row(above, _BESIDE), high=high), Sized(_kinds(of, look), high=_KINDS), *heads, Gap(high=12))
+    return Plate(Column(rows), look.ink.ground, (_PADDING, 0), 20)
 
 
-def _columns(heads: Sequence[tuple[str, str]]) -> tuple[int, ...]:
-    """Return the widths of all columns but the last, by the words below them; empty if not all words have room so."""
-    wide = [Text(word, (Type(palette.ON_PAPER, SMALLEST),)).width() + _APART for word, _ in heads]
-    room = WIDTH - 2 * (_MARGIN + _PADDING + _BESIDE) - _RANK - _MONUMENT
-    return tuple(wide[:-1]) if sum(wide) <= room else ()
-
-
-def _in_columns(boxes: Sequence[Box], columns: Sequence[int]) -> Box:
-    """Put boxes into columns of these widths, of which the last has the rest; equally wide without widths."""
-    if not columns:
-        return Row(tuple(boxes), rest=None)
-    return Row((*(Sized(each, wide) for each, wide in zip(boxes, columns, strict=False)), boxes[-1]))
-
-
-def _kinds(of: Ranked, look: _Look, columns: Sequence[int]) -> Box:
+def _kinds(of: Ranked, look: _Look) -> Box:
     """The points of each kind beside its icon, in columns that are the same in all rows; none is faded."""
-    icon, size = (46, 42) if len(of.kinds) <= FEW_KINDS else (38, SMALLEST)
+    icon, size = (64, 56) if len(of.kinds) <= FEW_KINDS else (50, 44)
     signs = [
         About(kind, Signs((Icon(kind, size=icon), told), Type(look.ink if points else look.faded, size)))
         for kind, points in of.kinds
         for told in [figures(points) if points else NONE]
     ]
-    return _in_columns(signs, columns)
+    return Row(tuple(signs), rest=None)
 
 
-def _heads(of: Ranked, look: _Look, columns: Sequence[int]) -> Box:
+def _heads(of: Ranked, look: _Look) -> Box:
     """The words for the kinds, in the same columns; words that nearly meet would be read as one."""
     how = (Type(look.faded, SMALLEST),)
     words = (Fitting((Row((Text(word, how), Gap(14)), rest=0), Text(shorter, how))) for word, shorter in of.heads)
-    return _in_columns([About("head", each) for each in words], columns)
+    return Row(tuple(About("head", each) for each in words), rest=None)
 
 
 def _told(of: Ranked, look: _Look) -> Box:
