@@ -122,7 +122,7 @@ def _apart(words: Words, view: PublicView, names: "_Names", seat: Seat) -> Itera
     ahead, behind = (view.scores[seat], other) if seat == winner else (other, view.scores[seat])
     own = "first" if seat == winner else "later"
     if ahead.total == behind.total:
-        richer, poorer = (cards.coins(words, view.cities[each.seat].coins) for each in (ahead, behind))
+        richer, poorer = (cards.number(words, each.coins) for each in (ahead, behind))
         yield words.say("own-apart-coins", own=own, other=names(other.seat), more=richer, fewer=poorer)
     elif (found := set_apart(ahead, behind)) is not None:
         kind, more, fewer = found

@@ -28,7 +28,9 @@ from bot.services.people import Computer
 from bot.services.ports import Before
 from bot.services.rating import Rated, Rating
 from bot.services.same_deal import DealOffer
+from bot.services.story import set_apart
 from bot.services.views import TableView
+from bot.text.names import owner_names
 from bot.text.words import Notation, Words
 from engine.catalogue import Side
 from engine.effects import ScienceSymbol
@@ -63,6 +65,10 @@ def test_below_the_ranking_stands_how_well_computer_players_played() -> None:
     for screen in (score_screen, end_in_words):
         told = shown(screen(WORDS, replace(GAME.over, seats=seats), None))
         assert "Computer players play Giza and Babylon, on hard.\n---" in told
+    named = tuple(TakenSeat(Computer(Level.HARD, name="Hanno"), None) for _ in seats)
+    table = replace(GAME.over, seats=named, names=(None,) * len(named))
+    assert owner_names(WORDS, table, str, brief=True) == ("Hanno",) * len(named), "where a ranking says what they are"
+    assert all("computer" in each for each in owner_names(WORDS, table, str))
 
 
 @pytest.mark.parametrize(
@@ -169,6 +175,20 @@ def test_of_two_players_nobody_is_told_how_many_there_are() -> None:
         "**The game is over. You came second, with N points.**",
         "**The game is over. You won, with N points!**",
     ]
+
+
+def test_where_coins_decided_no_kind_of_points_is_named_as_the_difference() -> None:
+    table = counted(score(0, 9, 7), score(1, 8, 9), score(2, 3, 4), places=((1,), (0,), (2,)))
+    first, second, _ = table.begun_table.ranking
+    told = [
+        next(line for line in shown(own_end_screen(WORDS, table, user)).splitlines() if "difference" in line)
+        for user in (people(table)[seat] for (seat,) in (first, second))
+    ]
+    assert told == [
+        "- **What made the difference**: coins, 9 to 7 for Rhodes (Ana). You were level on points.",
+        "- **What made the difference**: coins, 7 to 9 for Giza (Ben). You were level on points.",
+    ]
+    assert set_apart(table.begun_table.scores[1], table.begun_table.scores[0]) is None
 
 
 def test_the_score_sheet_begins_with_the_ranking_and_goes_on_in_the_rulebooks_order() -> None:

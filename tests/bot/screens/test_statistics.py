@@ -1103,6 +1103,9 @@ def test_the_chosen_games_stay_chosen_from_screen_to_screen() -> None:
     chosen = Choice(4, SEASONS[1])
     mine = results_screen(WORDS, own(chosen), ME, own=True, server=True)
     assert ShowServerResults(4, SEASONS[1].number, 1) in acts(mine)
+    everything = own(Choice())
+    latest = everything.games[0].players
+    assert ShowServerResults(latest, 0, 1) in acts(results_screen(WORDS, everything, ME, own=True, server=True))
     theirs = standings_screen(WORDS, replace(of_server(), choice=chosen), ANA, left_out=False)
     assert ShowOwnResults(4, SEASONS[1].number) in acts(theirs)
 

@@ -47,7 +47,7 @@ def test_a_line_has_the_name_a_bar_of_equal_scale_the_changes_and_the_points(
     name: str, kinds: int, *, leads: bool
 ) -> None:
     gains, widths = tuple((kind, 18 - 9 * number) for number, kind in enumerate(WITH_EDIFICES[:kinds])), list[int]()
-    for points, most in ((-3, 100), (0, 100), (25, 100), (50, 100), (100, 100), (100, 0)):
+    for points, most in ((-3, 100), (0, 100), (1, 100), (25, 100), (50, 100), (100, 100), (100, 0)):
         canvas = Canvas(WIDTH, 80)
         place = canvas.area if most else canvas.area._replace(right=580)
         CityPoints(name, points, gains, leads=leads).line(80, most).draw(canvas, place)
@@ -56,4 +56,6 @@ def test_a_line_has_the_name_a_bar_of_equal_scale_the_changes_and_the_points(
         assert texts[0] in {name, f"{name[: len(texts[0]) - 1]}…"}
         assert texts[1:] == [*(signed(by) for _, by in gains), figures(points)]
         widths += [mark.area.width for mark in canvas.marks if "bar" in mark.about]
-    assert [round(wide / widths[-1], 2) for wide in widths] == [0.25, 0.5, 1], "none without points"
+    assert [round(wide / widths[-1], 2) for wide in widths] == [0.1, 0.25, 0.5, 1], (
+        "none without points, and a short one for few"
+    )
