@@ -224,14 +224,15 @@ def _fought(
 
     All rises at once unless it `flows`.
     """
-    (picture,), names = step_screen(words, replay, None).pictures, {each.city: _called(each) for each in before}
+    (picture,) = step_screen(words, replay, None).pictures
     assert isinstance(picture.scene, Conflicts)
     fought = replace(picture.scene, total="")  # all points are below, and for seven cities there is no room for both
     after = scored(words, fought, replay.cities.begun_table, replay.cities_before, None).cities
-    drawn = {names[each.city]: replace(each, city=names[each.city]) for each in after}
-    were = {_called(each): each for each in before}
+    were = {each.city: each for each in before}  # not by players: two can have the same name
+    now = [replace(each, city=_called(were[each.city])) for each in after]
     then = [
-        replace(each, points=were[name].points or 0, gains=(), leads=were[name].leads) for name, each in drawn.items()
+        replace(each, points=were[of.city].points or 0, gains=(), leads=were[of.city].leads)
+        for each, of in zip(now, after, strict=True)
     ]
 
     def frame(of: Conflicts, cities: Sequence[CityPoints]) -> Fought:
@@ -242,11 +243,11 @@ def _fought(
     rises = _RISES if flows else 1
     for rise in range(1, rises):
         rising = [
-            replace(was, points=was.points + round((now.points - was.points) * rise / rises), gains=now.gains)
-            for was, now in zip(then, drawn.values(), strict=True)
+            replace(was, points=was.points + round((each.points - was.points) * rise / rises), gains=each.gains)
+            for was, each in zip(then, now, strict=True)
         ]
         yield frame(fought, rising), _RISING
-    yield frame(fought, [*drawn.values()]), _FOUGHT[panorama.age - 1]
+    yield frame(fought, now), _FOUGHT[panorama.age - 1]
 
 
 def _why(words: Words, replay: Replay) -> str:

@@ -411,6 +411,16 @@ async def test_the_film_says_why_the_game_was_won_without_names_that_it_cannot_w
     assert f"{other} finishes its wonder" in told
 
 
+async def test_conflicts_of_players_with_the_same_name_show_all_of_them() -> None:
+    steps = [
+        renamed(each, dict.fromkeys((Seat(0), Seat(1)), "Ana"))
+        for each in await steps_of((await watched((5, (), (), 5))).table)
+    ]
+    scenes = [each.scene for each in film_frames(WORDS, steps, flows=False)[0]]
+    fought = [[city.city for city in each.cities] for each in scenes if isinstance(each, Fought)]
+    assert {tuple(sorted(each)) for each in fought} == {tuple(sorted(name or "" for name in steps[0].table.names))}
+
+
 def renamed(replay: Replay, names: Mapping[Seat, str]) -> Replay:
     """The same with other names of players."""
     table = replay.table
