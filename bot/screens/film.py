@@ -16,7 +16,8 @@ from bot.pictures.drawing import Scene
 from bot.pictures.drawing.conflicts import Conflicts
 from bot.pictures.drawing.ending import FIREWORKS, EndScene, Finale
 from bot.pictures.drawing.handover import Handovers
-from bot.pictures.drawing.panorama import Fought, Growing, News, Opening, Panorama, Seated
+from bot.pictures.drawing.motion import AT_ONCE, Filmed, Motion, motions
+from bot.pictures.drawing.panorama import Fought, Growing, News, Opening, Panorama
 from bot.pictures.drawing.reveal import Reveal
 from bot.pictures.drawing.scored import TREASURY, CityPoints
 from bot.screens.key_moments import is_shared_anew
@@ -33,7 +34,7 @@ from engine.ruleset import Seat
 
 _SHOWN = {Part.START: 400, Part.SEATS: 1_000, Part.END: 600}
 """How many milliseconds a step is shown before points change. It is to be watched: to study it, there is the replay."""
-_NEWS, _WORTH, _FEAST = 420, 22, 600
+_NEWS, _WORTH, _FEAST = 390, 22, 600
 """The same of a city's news, which come one after another, to be read; more for each point and a finished wonder.
 
 So what brings no points yet is told quickly. Coins do not count.
@@ -52,21 +53,33 @@ _BATTLE, _FIGHT = 1_000, 150
 """How long the picture of conflicts is shown, and how much longer for each of them."""
 _FOUGHT = (700, 900, 1_400)
 """How long the points after them are shown, by the Age: the last ones decide."""
+_AFTER = 700
+"""How long the cities are shown after that, before anything else happens."""
 _READ = 300
 """How many milliseconds more where it is told who leads now, or what an edifice became."""
 _BIGGEST, _TURNED = 1_800, 2_600
 """How long the biggest turn and the turning point are told."""
 _OPENING, _HEAD, _LAST = 2_200, 900, 1_200
 """How long the opening, and the heads of an Age and of the last turn are shown."""
-_RESULT, _WHY, _SPARKLE = 6, 15, 340
+_RESULT, _WHY, _SPARKLE = 9, 24, 220
 """In how many pictures fireworks rise above the result, and then above why the game was won; how long each is shown."""
 
 
-def film_frames(words: Words, steps: Sequence[Replay], *, flows: bool = True) -> tuple[list[Picture], list[int]]:
-    """Return pictures of all steps, of the same size, and how many milliseconds each is shown.
+class Frame(NamedTuple):
+    """A picture of a film."""
+
+    picture: Picture
+    time: int
+    """How many milliseconds it is shown once it is all there."""
+    motion: Motion
+    """How it takes the place of the one before it."""
+
+
+def film_frames(words: Words, steps: Sequence[Replay], *, flows: bool = True) -> list[Frame]:
+    """Return pictures of all steps, of the same size.
 
     `flows` is whether city after city builds, points rise and fireworks sparkle, which takes four times as many
-    pictures; else all of it jumps.
+    pictures; else all of it jumps, and nothing moves.
     """
     scenes = [_scene(words, each) for each in steps]
     shown = [growing_cities(words, each.cities, scene) for each, scene in zip(steps, scenes, strict=True)]
@@ -74,7 +87,7 @@ def film_frames(words: Words, steps: Sequence[Replay], *, flows: bool = True) ->
     heads, leads, stars = _heads(drawn, steps), _leads(drawn, steps, shown), _stars(drawn, steps, shown)
     most_points = max(city.points or 0 for city in shown[-1])
     most_built = max(len(city.built) for of in shown for city in of)
-    before, frames = shown[0], list[tuple[Picture, int]]()
+    before, frames = shown[0], list[tuple[Filmed, int]]()
     for at, (each, scene) in enumerate(zip(steps, scenes, strict=True)):
         panorama = Panorama(
             _title(words, each, scene),
@@ -88,25 +101,27 @@ def film_frames(words: Words, steps: Sequence[Replay], *, flows: bool = True) ->
             over=isinstance(scene, EndScene),
         )
         if not frames:
-            frames.append((Picture("step", _opening(words, each, panorama), panorama.title), _OPENING))
+            frames.append((_opening(words, each, panorama), _OPENING))
         elif at in heads:
             title, time = heads[at]
             still = tuple(replace(city, news=News()) for city in before)
             opened = replace(panorama, title=title, cities=still, told=(), lead=_ahead(drawn, before))
-            frames.append((Picture("step", opened, title), time))
+            frames.append((opened, time))
         if isinstance(scene, Conflicts):
-            fought = _fought(words, each, panorama, before, flows=flows)
-            frames += ((Picture("step", of, of.title), time) for of, time in fought)
-        shown_now = _shown(drawn, panorama, before, each.step.part, stars.get(at, ()), flows=flows)
-        frames += ((Picture("step", frame, frame.title), time) for frame, time in shown_now)
+            frames += _fought(words, each, panorama, before, flows=flows)
+        frames += _shown(drawn, panorama, before, each.step.part, stars.get(at, ()), flows=flows)
         if isinstance(scene, EndScene):
             for why, sparkles in (("", _RESULT), (_why(drawn, each), _WHY)):
                 moments = range(sparkles) if flows else range(1)
                 for moment in moments:
                     finale = Finale(scene, panorama.high, moment % FIREWORKS, why, drawn.say("page-points"))
-                    frames.append((Picture("step", finale, panorama.title), _SPARKLE * sparkles // len(moments)))
+                    frames.append((finale, _SPARKLE * sparkles // len(moments)))
         before = shown[at]
-    return [picture for picture, _ in frames], [time for _, time in frames]
+    moved = motions([each for each, _ in frames]) if flows else [AT_ONCE] * len(frames)
+    title = drawn.say("film-title")
+    return [
+        Frame(Picture("film", each, title), time, motion) for (each, time), motion in zip(frames, moved, strict=True)
+    ]
 
 
 class _Star(NamedTuple):
@@ -148,7 +163,7 @@ def _shown(  # noqa: PLR0913 - a step, what it follows, and how it is told
             _TURN[panorama.age - 1] + _EACH * len(cities) - sum(of_news for _, of_news in news) - _RISING * (rises - 1)
         )
         time = max(least, _RISEN + _GAIN * sum(map(bool, map(_worth, cities))))
-        yield risen, (_RISEN if fought else time) + _READ * bool(told)
+        yield risen, (_AFTER if fought else time) + _READ * bool(told)
     for star in stars:
         yield replace(risen, lead=star.lead, told=star.told, star=star.seat), star.time
 
@@ -259,13 +274,7 @@ def _why(words: Words, replay: Replay) -> str:
 
 def _opening(words: Words, replay: Replay, panorama: Panorama) -> Opening:
     drawn, ended = picture_words(words), replay.ended
-    day = "" if ended is None else day_label(drawn, ended.astimezone(UTC))
-    players = tuple(
-        Seated(city.board.city, city.city, city.player, city.is_computer)
-        for city in panorama.cities
-        if city.points is not None
-    )
-    return Opening(drawn.say("film-title"), day, players, panorama.high)
+    return Opening(drawn.say("film-title"), "" if ended is None else day_label(drawn, ended.astimezone(UTC)), panorama)
 
 
 def _scene(words: Words, replay: Replay) -> Scene | None:

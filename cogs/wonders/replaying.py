@@ -344,9 +344,10 @@ async def _drawn(call: Call, words: Words, steps: Sequence[Replay], form: Form) 
         pictures = await asyncio.to_thread(lambda: list(page_frames(words, steps)))
         data = await asyncio.to_thread(replay_page, words, steps, await _all_drawn(call, steps, pictures))
     else:
-        pictures, times = await asyncio.to_thread(film_frames, words, steps, flows=form is not Form.GIF)
-        frames = await _all_drawn(call, steps, pictures)
-        data = await asyncio.to_thread(animation, frames, times, gif=form is Form.GIF)
+        frames = await asyncio.to_thread(film_frames, words, steps, flows=form is not Form.GIF)
+        drawn = await _all_drawn(call, steps, [each.picture for each in frames])
+        shots = [(data, each.time, each.motion) for data, each in zip(drawn, frames, strict=True)]
+        data = await asyncio.to_thread(animation, shots, gif=form is Form.GIF)
     limit = call.interaction.filesize_limit
     if len(data) > limit:
         raise _UnmadeError(too_large_screen(call.words, steps, form, len(data), limit))

@@ -16,7 +16,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.client.incoming.call import Call
 from bot.client.sending.channels import Channels
-from bot.pictures import Picture
 from bot.screens.acts import (
     OfferShare,
     PostFilm,
@@ -30,7 +29,7 @@ from bot.screens.acts import (
     TellReveal,
 )
 from bot.screens.custom_ids import encode
-from bot.screens.film import film_frames
+from bot.screens.film import Frame, film_frames
 from bot.screens.replay_ways import first_step
 from bot.screens.screen import Screen
 from bot.services import lobby
@@ -391,9 +390,9 @@ async def test_the_whole_game_is_shared_as_a_file_beside_the_replay(
 def brief_films(monkeypatch: pytest.MonkeyPatch) -> None:
     """Draw only how a film begins and ends."""
 
-    def brief(words: Words, steps: Sequence[Replay], *, flows: bool) -> tuple[list[Picture], list[int]]:
-        pictures, times = film_frames(words, steps, flows=flows)
-        return [*pictures[:2], pictures[-1]], [*times[:2], times[-1]]
+    def brief(words: Words, steps: Sequence[Replay], *, flows: bool) -> list[Frame]:
+        first, second, *_, last = film_frames(words, steps, flows=flows)
+        return [first, second, last]
 
     monkeypatch.setattr(replaying, "film_frames", brief)
 

@@ -60,6 +60,8 @@ _SEEN = 300
 """The least height of a place above the town there; where there is less, the place has the town's room."""
 _WHO, _TITLE, _TITLES = 384, 428, (36, SMALLEST)
 """There, the widths of names and of titles, and the sizes of titles."""
+_ALONE, _KIND = 270, 58
+"""Where points of each kind take the place of titles, the width of names without cities, and the size of icons."""
 _NAMES = (52, 44, 38, SMALLEST)
 """The sizes of names, the first for winners alone: the first in which all of a player's stands beside the city's.
 
@@ -227,26 +229,30 @@ class Finale:
 
 def _lines(ranking: Sequence[Ranked], heading: str | None) -> Iterator[Box]:
     """Yield a line for each player, with names and titles in the same sizes, or below a heading points of each kind."""
-    names = alike(_NAMES[:-1], _WHO, lambda size: [_names(each, _PLAIN, (size,)) for each in ranking])
+    who, wide = (_names, _WHO) if heading is None else (_alone, _ALONE)
+    names = alike(_NAMES[:-1], wide, lambda size: [who(each, _PLAIN, (size,)) for each in ranking])
     titles = alike(_TITLES, _TITLE, lambda size: [_earned(each, _PLAIN, (size,)) for each in ranking])
     most = {kind: max(dict(each.kinds)[kind] for each in ranking) for each in ranking[:1] for kind, _ in each.kinds}
     if heading is not None:
         how = Type(palette.ON_PAPER_FADED, 36)
-        icons = Row(tuple(Signs((Icon(kind, size=46),), how, "middle") for kind in most), rest=None)
-        yield Sized(_parted((Gap(), Gap(), Text(heading, (how,)), icons, Gap()), palette.PAPER), high=_HEAD)
+        icons = Row(tuple(Signs((Icon(kind, size=_KIND),), how, "middle") for kind in most), rest=None)
+        yield Sized(
+            _parted((Gap(), Gap(), Sized(Text(heading, (how,)), wide), icons, Gap()), palette.PAPER), high=_HEAD
+        )
     for each in ranking:
         look = _GOLDEN if each.has_won else _PLAIN
         told = _title(each, look, titles) if heading is None else _each_kind(each, most, look)
-        yield About(each.city, Sized(_line(each, (*names, SMALLEST), told, look), high=_HIGH))
+        named = Sized(who(each, look, (*names, SMALLEST)), wide)
+        yield About(each.city, Sized(_line(each, named, told, look), high=_HIGH))
 
 
-def _line(of: Ranked, names: tuple[int, ...], told: Box, look: _Look) -> Box:
-    """A player's place, city and name in these sizes, what is told of them, and the points."""
+def _line(of: Ranked, named: Box, told: Box, look: _Look) -> Box:
+    """A player's place, monument and name, what is told of them, and the points."""
     rank: Icon | str = Icon("winner", size=60) if of.has_won else of.place
     parts = (
         Signs((rank,), Type(look.faded, 52, Weight.BOLD), "middle"),
         Middle(Drawn(places.silhouette(of.monument, (92, 60), look.emblem, look.ink.ground)), "middle"),
-        _names(of, look, names),
+        named,
         told,
         About("points", Text(figures(of.points), (Type(look.ink, 62, Weight.BOLD),), across="right")),
     )
@@ -255,7 +261,7 @@ def _line(of: Ranked, names: tuple[int, ...], told: Box, look: _Look) -> Box:
 
 def _parted(parts: Sequence[Box], ground: Paint) -> Box:
     """A plate with the five parts of a line; the fourth has the rest of its width."""
-    sized = (Sized(part, wide) for part, wide in zip(parts, (64, 96, _WHO, 0, 112), strict=True))
+    sized = (Sized(part, wide) for part, wide in zip(parts, (64, 96, 0, 0, 112), strict=True))
     return Plate(Row(tuple(sized), 14, rest=3), ground, (14, 0), 20)
 
 
@@ -269,7 +275,7 @@ def _title(of: Ranked, look: _Look, sizes: tuple[int, ...]) -> Box:
 
 def _each_kind(of: Ranked, most: Mapping[str, int], look: _Look) -> Box:
     """A player's points of each kind; strong, if nobody has more of a kind."""
-    sizes = (42, 38, SMALLEST) if len(most) <= FEW_KINDS else (36, SMALLEST)
+    sizes = (52, 46, 42, 38) if len(most) <= FEW_KINDS else (40, 36, SMALLEST)
 
     def cell(kind: str, points: int) -> Box:
         pen, weight = look.ink if points else look.faded, Weight.BOLD if 0 < points == most[kind] else Weight.MEDIUM
@@ -369,6 +375,12 @@ def _names(of: Ranked, look: _Look, sizes: tuple[int, ...]) -> Box:
         for size in sizes
     )
     return Fitting(tuple(Middle(Row(pair, _BESIDE, rest=0)) for pair in pairs))
+
+
+def _alone(of: Ranked, look: _Look, sizes: tuple[int, ...]) -> Box:
+    """A player's name, or else the city's: beside its monument, and where others have both."""
+    types = tuple(Type(look.ink, size, Weight.BOLD) for size in sizes)
+    return Player(of.player, types, of.is_computer) if of.player else Text(of.city, types)
 
 
 def _compared(of: Ranked, most: int, look: _Look) -> Box:

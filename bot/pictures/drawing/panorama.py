@@ -15,7 +15,6 @@ from bot.pictures.drawing.layout import (
     About,
     Box,
     Column,
-    Drawn,
     Fitting,
     Gap,
     Middle,
@@ -49,11 +48,9 @@ _ABOVE, _PAVED = 8, 6
 """Above a building, and the height of the pavement below it."""
 _NAME, _NEWS, _GAINS, _RACE, _BAR, _PROGRESS = 48, 88, 58, 92, 14, 14
 _PADDING = 10
-_LINE = 88, 150
-"""The least and the most height of a player's line in the opening: all of them take about half of it."""
 _NAMES = (52, 46, 40, 36, SMALLEST)
-_WHO, _ALIKE = 480, (52, 44)
-"""How wide a player's name may be in the opening, and in what sizes all of them are written, if not in a larger one."""
+_WHO, _WHOM = 140, (64, *_NAMES)
+"""In the opening, the height of the plate with a player and a city, and the sizes of names, all of them alike."""
 _FOUGHT = 80, 120
 """The least and the most height of a city's line below conflicts; with less room, two stand beside each other."""
 _STAR = 8
@@ -127,6 +124,15 @@ class Growing:
                 for sizes in _WON
             )
         )
+
+    def who(self, sizes: tuple[int, ...]) -> Box:
+        """The player in the first of these sizes in which there is room, and the city below; or the city alone."""
+        types = tuple(Type(palette.ON_PAPER, size, Weight.BOLD) for size in sizes)
+        if self.player:
+            city = Text(self.city, tuple(Type(palette.ON_PAPER, size) for size in _NAMES[2:]))
+            return Column((Middle(Player(self.player, types, self.is_computer)), Middle(city)), spread=True)
+        free = (Signs((Icon("free-city", size=60),), types[0]),) if self.points is None else ()
+        return Middle(Row((*free, Text(self.city, types)), 12))
 
     def race(self, most: int, room: int) -> Box:
         """The name, the points, and a bar as long as they are of so many, in as much room as any city has."""
@@ -208,6 +214,25 @@ class Panorama:
         """The seats as one reads them, row by row."""
         return tuple(seat for row in self.ground.rows for seat in row.seats)
 
+    def news_since(self, before: "Panorama") -> tuple[tuple[Area, ...], tuple[Area, ...]]:
+        """Return where there is news or a building that was not there before, and where a wonder has grown.
+
+        What is told in the sky counts as news.
+        """
+        news, grown = list[Area](), list[Area]()
+        if (self.lead, self.told) != (before.lead, before.told) and (self.lead or self.told):
+            news.append(Area(horizon.end_of(self.title, _TITLE) + _GAP, 0, WIDTH, _SKY))
+        for seat, area, row in self.ground.places():
+            city, was = self.cities[seat], before.cities[seat]
+            if city.news not in {was.news, News()}:
+                news.append(row.news(area))
+            for number in range(len(was.built), len(city.built)):
+                at, foot = row.plot(number, area.left + row.margin, area.bottom - row.low)
+                news.append(Area(at, foot - row.step, at + row.step, foot))
+            if city.stages != was.stages:
+                grown.append(area._replace(bottom=area.bottom - row.low))
+        return tuple(news), tuple(grown)
+
     @property
     def ground(self) -> "_Ground":
         """Where everything stands."""
@@ -241,18 +266,17 @@ class Panorama:
     def _put(self, canvas: Canvas, city: Growing, area: Area, row: "_Row") -> None:
         """Draw a city but for its points: the monument, its name, the town, and what it has just done."""
         land = places.town_ground(city.board.city)
-        top, race = area.bottom - row.low, area.bottom - _RACE
+        top = area.bottom - row.low
         size = area.width, top - area.top
         if (self.over and city.leads) or (city.news.golden and self.age == AGES[-1]):
             place = places.victory(city.board, city.stages, size)
         else:
             place = places.place(city.board, city.stages, self.age, size, over=self.over)
         canvas.place(place, (area.left, area.top))
-        news = area._replace(top=race - _GAINS - _NEWS, bottom=race - _GAINS - 6)
-        canvas.box(area._replace(top=top, bottom=race - 4), land)
+        canvas.box(area._replace(top=top, bottom=area.bottom - _RACE - 4), land)
         named = Text(city.city, tuple(Type(Pen(palette.INK, land), each, Weight.BOLD) for each in _NAMES[2:]))
         About("city", named).draw(canvas, area._replace(top=top, bottom=top + _NAME).inset(_PADDING))
-        step, left = row.step, area.left + (area.width - row.plots * row.step) // 2
+        step, left = row.step, area.left + row.margin
         for street in range(row.streets):
             foot = top + _NAME + (street + 1) * row.street - _PAVED
             canvas.box(Area(area.left, foot, area.right, foot + _PAVED), palette.SAND, land)
@@ -269,7 +293,7 @@ class Panorama:
                 canvas.box(Area(at, foot - step, at + step, foot), behind, land, 8)
             canvas.stand((at + 2, foot), Icon(f"town-{colour}", size=step - 4), behind)
         if city.news != News():
-            city.news.box().draw(canvas, news._replace(left=area.left + 5, right=area.right - 5))
+            city.news.box().draw(canvas, row.news(area))
 
 
 @dataclass(frozen=True, slots=True)
@@ -305,59 +329,36 @@ class Fought:
 
 
 @dataclass(frozen=True, slots=True)
-class Seated:
-    """A city, and who plays it."""
-
-    monument: str
-    """The key of the city's monument."""
-    city: str
-    player: str
-    """Empty if the font cannot write the name."""
-    is_computer: bool
-
-    def who(self, sizes: tuple[int, ...]) -> Player:
-        """The player in the first of these sizes in which there is room."""
-        return Player(self.player, tuple(Type(palette.ON_PAPER, size, Weight.BOLD) for size in sizes), self.is_computer)
-
-    def line(self, high: int, sizes: tuple[int, ...]) -> Box:
-        """The monument, the player and the city in a row, so high in pixels."""
-        shape = Drawn(places.silhouette(self.monument, (130, high - 28), palette.FADED, palette.PAPER))
-        types = tuple(
-            Type(palette.ON_PAPER, min(size, _ALIKE[0]), Weight.MEDIUM if self.player else Weight.BOLD)
-            for size in sizes
-        )
-        who = (Sized(self.who(sizes), _WHO),) if self.player else ()
-        row = Row((Sized(Middle(shape, "middle"), 130), *who, Middle(Text(self.city, types))), _GAP)
-        return About(self.city, Sized(Plate(row, palette.PAPER, (14, 0), 20), high=high))
-
-
-@dataclass(frozen=True, slots=True)
 class Opening:
-    """The first frame of a film: the wonders on the horizon, and who plays which city."""
+    """The first frame of a film: each city where it will stand, with its wonder as it could become."""
 
     title: str
     day: str
     """Empty if it is not known."""
-    players: tuple[Seated, ...]
-    """In the order of seats, in which a message names them, too."""
-    high: int
-    """The height of the picture."""
+    before: Panorama
+    """The cities before anything is built."""
+
+    @property
+    def high(self) -> int:
+        """The height of the picture."""
+        return self.before.high
 
     def draw(self) -> Canvas:
-        """Draw the sky of Age I with the title and the day in it, and a line for each player."""
-        least, most = _LINE
-        high = max(least, min(most, self.high * 11 // 20 // len(self.players) - 8))
-        largest = min(72, high * 3 // 5)
-        sizes = alike((largest, *_ALIKE), _WHO, lambda size: [each.who((size,)) for each in self.players])
-        lines = Column(tuple(each.line(high, (*sizes, *_NAMES[2:])) for each in self.players), 8)
-        canvas, rest = Canvas(WIDTH, self.high), self.high - lines.height(WIDTH) - 2 * _SIDE
-        cities = tuple(each.monument for each in self.players)
-        canvas.place(places.skyline(cities, 1, (2 * _EDGE, WIDTH - 2 * _EDGE), (WIDTH, rest)), (0, 0))
-        horizon.put_title(canvas, self.title)
+        """Draw the title and the day in the sky, and the wonders with the players below them."""
+        canvas = Canvas(WIDTH, self.high)
+        horizon.put(canvas, (), 1, self.title, _TITLE, _SKY)
         if self.day:
             day = _plate(self.day, palette.ON_SAND)
             About("day", day).draw(canvas, Area(WIDTH - _EDGE - day.width(), 22, WIDTH - _EDGE, 104))
-        lines.draw(canvas, Area(_SIDE, rest + _SIDE, WIDTH - _SIDE, self.high - _SIDE))
+        narrowest = min(row.wide for row in self.before.ground.rows) - 2 * _PADDING
+        sizes = alike(_WHOM, narrowest, lambda size: [each.who((size,)) for each in self.before.cities])
+        for seat, area, _ in self.before.ground.places():
+            city, top = self.before.cities[seat], area.bottom - _WHO
+            with canvas.about(city.city):
+                whole = places.place(city.board, len(city.board.stages), 1, (area.width, top - area.top), over=True)
+                canvas.place(whole, (area.left, area.top))
+                plate = Plate(city.who(sizes), palette.PAPER, (_PADDING, 8), 14)
+                plate.draw(canvas, area._replace(top=top))
         canvas.rim()
         return canvas
 
@@ -399,6 +400,16 @@ class _Row(NamedTuple):
     def low(self) -> int:
         """The height of all that is below the place of a monument."""
         return _NAME + self.streets * self.street + _ABOVE + _NEWS + _GAINS + _RACE
+
+    @property
+    def margin(self) -> int:
+        """What lies at the left of a street's first building."""
+        return (self.wide - self.plots * self.step) // 2
+
+    def news(self, area: Area) -> Area:
+        """Return where the news of a city in this area stand."""
+        foot = area.bottom - _RACE - _GAINS
+        return Area(area.left + 5, foot - _NEWS, area.right - 5, foot - 6)
 
     def plot(self, number: int, left: int, top: int) -> tuple[int, int]:
         """Return the lower left corner of a building in a town whose streets begin there, counted from 0."""

@@ -16,6 +16,7 @@ from bot.pictures.drawing.canvas import Icon
 from bot.pictures.drawing.conflicts import Conflicts
 from bot.pictures.drawing.ending import Finale
 from bot.pictures.drawing.figures import signed
+from bot.pictures.drawing.motion import MOMENT
 from bot.pictures.drawing.panorama import Fought, News, Opening, Panorama
 from bot.screens.film import film_frames
 from bot.screens.replay_ways import TURNS
@@ -49,7 +50,7 @@ HEAD = r"Age \d|The last turn"
 def frames_of(steps: list[Replay], *, flows: bool = True) -> list[list[tuple[Panorama, int]]]:
     """The frames of each step, with how long they are shown, but for the opening, the finale, and the heads."""
     found = list[list[tuple[Panorama, int]]]()
-    for each, time in zip(*film_frames(WORDS, steps, flows=flows), strict=True):
+    for each, time, _ in film_frames(WORDS, steps, flows=flows):
         if isinstance(each.scene, Opening | Finale | Fought):
             continue
         assert isinstance(each.scene, Panorama)
@@ -235,7 +236,7 @@ async def test_city_after_city_builds_and_then_points_rise(kind: Kind) -> None:
 @pytest.mark.parametrize("flows", [True, False])
 async def test_conflicts_are_seen_as_in_the_channel_before_their_points(kind: Kind, *, flows: bool) -> None:
     steps = await steps_of((await watched(kind)).table)
-    pictures, times = film_frames(WORDS, steps, flows=flows)
+    pictures, times, _ = zip(*film_frames(WORDS, steps, flows=flows), strict=True)
     fought = [number for number, each in enumerate(pictures) if isinstance(each.scene, Fought)]
     posted = [
         fought_screen(WORDS, each.table, each.resolution, None).pictures[0].scene
@@ -320,7 +321,7 @@ async def test_news_that_are_worth_more_are_shown_longer(kind: Kind) -> None:
             worth = sum(abs(points) for city in cities for kind, points in city.gains if kind != "treasury")
             shown.add((sum(city.news.golden for city in cities), worth, time))
     quickest = min(time for _, _, time in shown)
-    assert quickest == 420
+    assert quickest == 390
     assert {time for feasts, worth, time in shown if not (feasts or worth)} == {quickest}
     for (feasts, worth, time), (more_feasts, more, longer) in permutations(shown, 2):
         if feasts <= more_feasts and worth <= more:
@@ -330,15 +331,18 @@ async def test_news_that_are_worth_more_are_shown_longer(kind: Kind) -> None:
 async def test_a_film_is_short_ends_with_its_longest_frame_and_has_one_size() -> None:
     for kind in GAMES:
         steps = await steps_of((await watched(kind)).table)
-        parts, (pictures, shown) = frames_of(steps), film_frames(WORDS, steps)
+        parts, filmed_now = frames_of(steps), film_frames(WORDS, steps)
+        pictures, shown = [each.picture for each in filmed_now], [each.time for each in filmed_now]
         times = [sum(time for _, time in frames) for frames in parts]
-        assert sum(shown) < 90_000
-        assert len(shown) <= 200
+        for (before, *_), (now, _, motion) in pairwise(filmed_now):
+            assert type(before.scene) is type(now.scene) or motion.unveiled == (pictures[0].scene.draw().area,), (
+                "a curtain"
+            )
+        assert sum(shown) + MOMENT * sum(each.motion.steps - 1 for each in filmed_now) < 100_000
+        assert len(shown) <= 220
         opening = pictures[0].scene
         assert isinstance(opening, Opening)
-        first = steps[0].cities.begun_table
-        players = first.ruleset.players(len(first.cities))
-        assert [each.monument for each in opening.players] == [first.cities[seat].board.city for seat in players]
+        assert opening.before == pictures[1].scene, "each city stands where it will grow"
         scenes = [each.scene for each in pictures if isinstance(each.scene, Panorama)]
         heads = [each for each in scenes if re.fullmatch(HEAD, each.title)]
         assert [(each.title, each.age) for each in heads] == [("Age 2", 2), ("Age 3", 3), ("The last turn", 3)]
@@ -351,7 +355,7 @@ async def test_a_film_is_short_ends_with_its_longest_frame_and_has_one_size() ->
         assert all(city.news == News() and not city.gains for each in heads for city in each.cities)
         finales = [each.scene for each in pictures if isinstance(each.scene, Finale)]
         assert pictures[-1].scene is finales[-1]
-        assert [each.moment for each in finales] == [0, 1, 2] * 7
+        assert [each.moment for each in finales] == [0, 1, 2] * 11
         whys = [key for key, _ in groupby(each.why for each in finales)]
         assert whys == ["", story_sentences(WORDS, steps[-1].table, steps[-1].story)[0]]
         assert sum(time for each, time in zip(finales, shown[-len(finales) :], strict=True) if each.why) > max(shown)
@@ -399,15 +403,15 @@ async def test_the_film_says_why_the_game_was_won_without_names_that_it_cannot_w
     city, other = (last.table.begun_table.cities[seat].board.city for seat in (winner, second))
     decided = Finish((winner,), (second,), 12, 3)
     for story, said in ((last.story, "military conflicts: 18 points"), ((decided,), "12 points")):
-        pictures, _ = film_frames(WORDS, [*steps, replace(unwritten, story=story)])
-        finale = pictures[-1].scene
+        finale = film_frames(WORDS, [*steps, replace(unwritten, story=story)])[-1].picture.scene
         assert isinstance(finale, Finale)
         assert said in finale.why
         assert f"{other} (*Ben*)" in finale.why, "names have no marks for Discord"
         assert f"{city} (" not in finale.why
         assert city in finale.why
-    shown, _ = film_frames(WORDS, [renamed(each, {second: "\U00013000"}) for each in (*steps, last)])
-    told = {line for each in shown if isinstance(each.scene, Panorama) for line in each.scene.told}
+    shown = film_frames(WORDS, [renamed(each, {second: "\U00013000"}) for each in (*steps, last)])
+    scenes = [each.picture.scene for each in shown]
+    told = {line for each in scenes if isinstance(each, Panorama) for line in each.told}
     assert f"{other} finishes its wonder" in told
 
 
@@ -416,7 +420,7 @@ async def test_conflicts_of_players_with_the_same_name_show_all_of_them() -> Non
         renamed(each, dict.fromkeys((Seat(0), Seat(1)), "Ana"))
         for each in await steps_of((await watched((5, (), (), 5))).table)
     ]
-    scenes = [each.scene for each in film_frames(WORDS, steps, flows=False)[0]]
+    scenes = [each.picture.scene for each in film_frames(WORDS, steps, flows=False)]
     fought = [[city.city for city in each.cities] for each in scenes if isinstance(each, Fought)]
     assert {tuple(sorted(each)) for each in fought} == {tuple(sorted(name or "" for name in steps[0].table.names))}
 

@@ -12,7 +12,7 @@ import pytest
 from PIL import Image, ImageChops, ImageSequence
 
 from bot.pictures.depicting.table import points_changed
-from bot.pictures.drawing import Canvas, palette
+from bot.pictures.drawing import Canvas, motion, palette
 from bot.pictures.drawing.affair import Failed
 from bot.pictures.drawing.animation import animation
 from bot.pictures.drawing.reveal import Reveal
@@ -55,13 +55,27 @@ def png(colour: str, high: int) -> bytes:
 @pytest.mark.parametrize("gif", [False, True])
 def test_every_picture_is_shown_in_order_and_for_its_time(*, gif: bool) -> None:
     pictures = [Canvas(40, 200, paint).png() for paint in (palette.GOLD, palette.NIGHT, palette.LAUREL)]
-    with Image.open(io.BytesIO(animation(pictures, (500, 900, 2_000), gif=gif))) as found:
+    times = 500, 900, 2_000
+    with Image.open(
+        io.BytesIO(animation([*zip(pictures, times, [motion.AT_ONCE] * 3, strict=True)], gif=gif))
+    ) as found:
         assert (found.format, found.size, found.info["loop"]) == ("GIF" if gif else "WEBP", (40, 200), 0)
         shown = list[tuple[bool, int]]()
         for frame, drawn in zip(ImageSequence.Iterator(found), pictures, strict=True):
             same = ImageChops.difference(frame.convert("RGB"), Image.open(io.BytesIO(drawn)).convert("RGB"))
             shown.append((same.getbbox() is None, frame.info["duration"]))
-    assert shown == [(True, 500), (True, 900), (True, 2_000)]
+    assert shown == [(True, time) for time in times]
+
+
+def test_between_two_pictures_is_what_their_motion_makes_of_them() -> None:
+    red, gold = (Canvas(40, 200, paint).png() for paint in (palette.BLOOD, palette.GOLD))
+    curtain = motion.Motion(4, unveiled=(Canvas(40, 200).area,))
+    with Image.open(io.BytesIO(animation([(red, 500, motion.AT_ONCE), (gold, 900, curtain)], gif=False))) as found:
+        frames = [(each.convert("RGB"), each.info["duration"]) for each in ImageSequence.Iterator(found)]
+    assert [time for _, time in frames] == [500, *[motion.MOMENT] * 3, 900]
+    paints = [frame.getcolors() or [] for frame, _ in frames]
+    golden = [sum(count for count, paint in each if paint == palette.rgb(palette.GOLD)) for each in paints]
+    assert golden == [0, 40 * 88, 40 * 150, 40 * 188, 40 * 200], "most of it at first"
 
 
 class Page(HTMLParser):
