@@ -16,7 +16,7 @@ from bot.pictures.drawing.canvas import Icon
 from bot.pictures.drawing.conflicts import Conflicts
 from bot.pictures.drawing.ending import Finale
 from bot.pictures.drawing.figures import signed
-from bot.pictures.drawing.motion import MOMENT
+from bot.pictures.drawing.motion import AT_ONCE, MOMENT
 from bot.pictures.drawing.panorama import Fought, News, Opening, Panorama
 from bot.screens.film import film_frames
 from bot.screens.replay_ways import TURNS
@@ -182,6 +182,7 @@ async def test_who_leads_is_told_when_it_changes_and_at_the_end_who_has_won(seed
 async def test_city_after_city_builds_and_then_points_rise(kind: Kind) -> None:
     steps = await steps_of((await watched(kind)).table)
     parts, jumps = frames_of(steps), frames_of(steps, flows=False)
+    assert {each.motion for each in film_frames(WORDS, steps, flows=False)} == {AT_ONCE}
     before = parts[0][-1][0]
     for step, frames, jumping in zip(steps, parts, jumps, strict=True):
         last = frames[-1][0]

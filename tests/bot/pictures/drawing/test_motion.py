@@ -37,6 +37,9 @@ def test_between_two_pictures_only_what_is_new_differs_from_both(seed: int) -> N
     areas = [*motion.rising, *motion.unveiled]
     places = {seat: area for seat, area, _ in before.ground.places()}
     assert all(any(inside(area, places[seat]) for seat in acting) for area in areas)
+    cities = [*zip(before.cities, now.cities, strict=True)]
+    assert len(motion.rising) == len(acting) + sum(len(city.built) - len(was.built) for was, city in cities)
+    assert len(motion.unveiled) == sum(city.stages != was.stages for was, city in cities)
     was, shown = seen(before.draw()), seen(now.draw())
     for step in range(1, motion.steps + 1):
         changed = ImageChops.difference(motion.between(was, shown, step), shown)
@@ -69,6 +72,7 @@ def test_points_that_rise_need_no_motion_and_another_age_has_another_sky() -> No
     before = a_panorama(Random(1), 3)
     cities = tuple(replace(city, points=9, gains=(("military", 1),)) for city in before.cities)
     risen = replace(before, cities=cities, lead="")
-    *rises, sky = motions([before, risen, replace(risen, age=3)])
+    *rises, sky, told = motions([before, risen, replace(risen, age=3), replace(risen, age=3, lead="Ana leads")])
     assert rises == [AT_ONCE, AT_ONCE]
+    assert [area.height for area in told.rising] == [118], "and who leads rises into it"
     assert sky.unveiled == (before.draw().area,)
