@@ -6,6 +6,7 @@ All of it was public at that step, so it may be told while the game goes on.
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Literal, TypeAlias
 
 from bot.pictures.depicting.table import leaders
 from bot.screens.screen import LONGEST_OPTION
@@ -19,6 +20,9 @@ from engine.events import ConflictResolved, StageBuilt, conflicts_of
 from engine.ruleset import Seat
 from engine.scoring import best_score
 from engine.views import PublicView, Resolution
+
+LeadNews: TypeAlias = Literal["leads", "level"]
+"""Somebody else leads alone, or several are level."""
 
 
 def key_moments(words: Words, replay: Replay) -> dict[Step, str]:
@@ -40,7 +44,7 @@ def key_moments(words: Words, replay: Replay) -> dict[Step, str]:
             told[way].insert(0, words.say("replay-key-turned", city=_name(words, replay, first)))
         else:
             early = way.part is Part.TURN and way.number <= LAST_TURN
-            told[way][:0] = _led(words, replay, first, before, points, early=early)
+            told[way][:0] = _led(words, replay, first, points, lead_news(first, before, early=early))
         before = first
     return {way: text for way, parts in told.items() if (text := _within(words, parts))}
 
@@ -60,19 +64,24 @@ def way_to(replay: Replay, step: Step) -> Step:
     return step if step.part is Part.CONFLICTS else _turn(replay.resolutions[step.number])
 
 
-def _led(  # noqa: PLR0913 - who leads with how many points, and who did
-    words: Words, replay: Replay, first: tuple[Seat, ...], before: tuple[Seat, ...], points: int, *, early: bool
-) -> list[str]:
-    """Say who leads, if somebody else was or nobody.
-
-    `early` is whether it is a turn of Age I.
-    """
+def _led(words: Words, replay: Replay, first: tuple[Seat, ...], points: int, news: LeadNews | None) -> list[str]:
+    """Say who leads, if that is news."""
+    if news is None:
+        return []
     told = {"cities": _name(words, replay, first), "points": cards.points(words, points)}
-    if len(first) == 1 and first != before:
-        return [words.say("replay-key-leads", **told)]
-    if is_shared_anew(first, before, early=early):
-        return [words.say("replay-key-level", **told)]
-    return []
+    return [words.say(f"replay-key-{news}", **told)]
+
+
+def lead_news(first: Sequence[Seat], before: Sequence[Seat], *, early: bool) -> LeadNews | None:
+    """Return what is news about the lead after a step: somebody else has it alone, or several share it anew.
+
+    Nothing in the turns of Age I (`early`): with a few points each, it changes nearly every turn.
+    """
+    if early:
+        return None
+    if len(first) == 1:
+        return "leads" if {*first} != {*before} else None
+    return "level" if is_shared_anew(first, before, early=early) else None
 
 
 def is_shared_anew(first: Sequence[Seat], before: Sequence[Seat], *, early: bool) -> bool:
