@@ -6,7 +6,7 @@ announce each in brief.
 """
 
 from base64 import b64encode
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from html import escape
@@ -19,6 +19,9 @@ from bot.pictures.drawing.palette import Pen
 from bot.text.times.labels import day_label
 from bot.text.words import Words
 from engine.effects import Colour
+
+_DASH = "- "
+"""In Discord's markup, the beginning of a line of a list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +136,7 @@ def _result(words: Words, cover: Cover) -> str:
     head = f'<article id="step-0" data-announced="{title}. {escape(cover.won)}"><h2>{title}</h2>'
     table, course = "".join(_table(words, cover)), "".join(_course(words, cover))
     place = "".join(map(_drawn, cover.pictures[:1]))
-    return f'{head}{place}<div class="said">{"".join(map(_line, cover.lines))}{way}</div>{table}{course}</article>\n'
+    return f'{head}{place}<div class="said">{"".join(_said(cover.lines))}{way}</div>{table}{course}</article>\n'
 
 
 def _table(words: Words, cover: Cover) -> Iterator[str]:
@@ -169,10 +172,10 @@ def _course(words: Words, cover: Cover) -> Iterator[str]:
 def _articles(words: Words, steps: Sequence[PageStep]) -> Iterator[str]:
     for number, each in enumerate(steps, 1):
         picture = _drawn(each.picture) if each.picture else ""
-        lines = "".join(map(_line, each.lines))
+        lines = "".join(_said(each.lines))
         if each.cities:
             summary = escape(words.say("replay-cities"))
-            lines += f"<details><summary>{summary}</summary>{''.join(map(_line, each.cities))}</details>"
+            lines += f"<details><summary>{summary}</summary>{''.join(_said(each.cities))}</details>"
         said = f'<div class="said">{lines}</div>'
         title, brief = escape(each.title), _marked(each.brief.replace("**", "")).replace('"', "&quot;")
         head = f'<article id="step-{number}" data-announced="{title}. {brief}"><h2>{title}</h2>'
@@ -182,6 +185,15 @@ def _articles(words: Words, steps: Sequence[PageStep]) -> Iterator[str]:
 def _drawn(picture: bytes) -> str:
     """Return a picture without an alternative text, because the words beside it say all of it."""
     return f'<img alt="" src="data:image/webp;base64,{b64encode(packed(picture)).decode()}">'
+
+
+def _said(lines: Iterable[str]) -> Iterator[str]:
+    """Yield lines in HTML; those that begin with a dash as one list, because a screen reader would read the dash."""
+    for listed, found in groupby(lines, lambda line: line.startswith(_DASH)):
+        if listed:
+            yield f"<ul>{''.join(f'<li>{_marked(line.removeprefix(_DASH))}</li>' for line in found)}</ul>"
+        else:
+            yield from map(_line, found)
 
 
 def _line(line: str) -> str:
@@ -226,7 +238,8 @@ main { padding-bottom: 1rem; }
 h2 { font-size: 1.25rem; margin: .6rem 0; }
 h3 { border-bottom: 2px solid var(--gold); font-size: 1rem; margin: 1rem 0 .3rem; }
 img { border-radius: .6rem; display: block; height: auto; max-width: 100%; }
-p { margin: .3rem 0; }
+p, li { margin: .3rem 0; }
+ul { margin: .3rem 0; padding-left: 1.3rem; }
 .said { margin-top: .6rem; max-width: 42rem; }
 .said > :first-child { margin-top: 0; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; margin: 1rem 0; max-width: 42rem; width: 100%; }
@@ -302,7 +315,7 @@ footer::before { border-top: 1px solid; content: ""; display: block; padding-top
   details::details-content { content-visibility: visible; display: block; }
   summary { display: none; }
   h2, h3, caption { break-after: avoid; }
-  p, tr { break-inside: avoid; }
+  p, li, tr { break-inside: avoid; }
   img { break-inside: avoid; max-height: 42vh; max-width: 100%; position: static; width: auto; }
 }
 """

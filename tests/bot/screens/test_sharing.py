@@ -185,8 +185,11 @@ async def test_the_page_begins_with_the_result() -> None:
     assert "All points, city by city" in cover
     assert "Olympia: starts at 1; Age 1: " in cover
     assert "<h2>The start</h2>" in start
-    assert "The story of this game" in cover
-    assert "The story of this game" in end
+    for told in (cover, end):
+        _, story = told.split("<h3>The story of this game</h3>")
+        assert story.startswith("<ul><li>")
+        assert story.split("</ul>")[0].count("<li>") == len(steps[-1].story), "as a list, without dashes to be heard"
+        assert not re.search(r"<(p|li)>-", told)
     assert "The points, city by city" not in text, "they are in the table"
     heads, rows = found.cells[:11], found.cells[11:]
     assert heads[:2] + heads[-1:] == ["City", "Military", "Total"]
