@@ -239,7 +239,8 @@ def step_screen(words: Words, replay: Replay, reader: Seat | None) -> Screen:
         case Part.CONFLICTS:
             return fought_screen(words, table, replay.resolution, reader)
         case Part.END:
-            return over_screen(words, table, replay.course, replay.story)
+            # The channel has the story below the end's picture; here it would push the picture off a phone's screen.
+            return replace(over_screen(words, table, replay.course, replay.story), beside=())
         case Part.SEATS:
             changes = [
                 (table.passages[number].seat, former_player(table, number), table.passages[number].to)

@@ -346,6 +346,15 @@ async def test_no_two_ways_in_the_menu_and_no_conflicts_have_the_number_of_a_tur
     assert "Conflicts of Age 1" in numbers
 
 
+async def test_at_the_end_nothing_stands_below_the_buttons_and_whoever_hears_it_hears_the_story() -> None:
+    each = (await steps_of((await watched(GAMES[1])).table))[-1]
+    assert each.story
+    for screen in (replay_screen(WORDS, each, of(each), Seat(0)), shared_step_screen(WORDS, each)):
+        assert at_a_glance(screen).embeds == (), "it would push the picture off a phone's screen"
+        assert "The story of this game" in shown(without_pictures(screen))
+    assert "The story of this game" in shown(replay_screen(WORDS, each, of(each), Seat(0), pictures=False))
+
+
 async def test_at_the_start_the_end_and_changes_of_seats_the_text_stands_above_the_picture() -> None:
     told = dict[Part, str]()
     for each in await steps_of((await watched(GAMES[1])).table):
