@@ -43,6 +43,7 @@ from bot.text.words import Words
 from engine.catalogue import Age
 from engine.constants import LAST_TURN
 from engine.events import CardBuilt, CardDiscarded, StageBuilt
+from engine.questions import FROM_HAND
 from engine.ruleset import Seat
 
 _SCORED = frozenset({Part.REVEAL, Part.CONFLICTS})
@@ -97,9 +98,9 @@ def shared_step_screen(words: Words, replay: Replay, *, back: bool = False, citi
     in_words = in_words_button(words, replace(of, told=True, back=False, shared=False))
     key = key_moments(words, replay)
     first, *others = _steps(words, replay, of, {}, key)
-    looks = _looks(words, replay, of)
-    rows = (first, *others, (*looks, alone))
-    screen = _screen(words, replay, of, None, key, rows, (first, *others, (*looks, in_words, alone)), whole=False)
+    looks, seen = (_looks(words, replay, of, pictures=pictures) for pictures in (False, True))
+    rows, glance = (first, *others, (*looks, alone)), (first, *others, (*seen, in_words, alone))
+    screen = _screen(words, replay, of, None, key, rows, glance, whole=False)
     # A public message has nothing above its text.
     return replace(screen, notice="", content=f"{screen.notice}\n{screen.content}".strip())
 
@@ -142,6 +143,8 @@ def _screen(  # noqa: PLR0913, PLR0917 - what differs between a private and a sh
     shown = cities_then(words, replay, reader) if cities else step_screen(words, replay, reader)
     points = points_then(words, replay, heard=True)
     hidden, cards = ((), ()) if cities else _hidden(words, replay, whole=whole)
+    if cards:  # which take the place of what happened: they say it, too, and two pictures are taller than a phone
+        shown = replace(shown, pictures=cards)
     first_lines, coming = [words.say("replay-at", step=where(words, replay))], tuple[Embed, ...]()
     first_lines.append(words.say("replay-cities-then") if cities else card)
     first_lines.append(_moment_told(words, replay, key, reader))
@@ -149,8 +152,7 @@ def _screen(  # noqa: PLR0913, PLR0917 - what differs between a private and a sh
         shown = _with_points(words, replay, shown, reader)
     else:
         shown = replace(shown, beside=(*shown.beside, *points_then(words, replay)))
-    # With its hands, a turn is one picture, which also says what was done with which card: two are taller than a phone.
-    pictures = cards if cards and replay.step.part is Part.REVEAL else (*shown.pictures, *cards)
+    pictures = shown.pictures
     if of.back and replay.after is not None:
         if not (lines := _told(words, replay, replay.after, short_name, bold=True)):
             first_lines.append(_before(words, replay, replay.after))
@@ -361,14 +363,14 @@ def _steps(
         *([Button(words.say("replay-forward"), to_step(to, after), Style.PRIMARY)] if after else []),
     ]
     if replay.turning not in {None, replay.step, replay.after}:  # forward leads to the next step already
-        near.append(Button(words.say("replay-turning"), _way(replay, to, replay.turning)))
+        near.append(Button(words.say("replay-turning"), to_step(to, replay.turning)))
     last = replay.resolutions[-1:]
     turns = turn_number(last[0].age, last[0].turn) if last else 0
     own, over = LAST_OWN if replay.own else None, replay.is_over
     menu = replay_menu(
         words,
         words.say("replay-go"),
-        partial(_way, replay, to),
+        partial(to_step, to),
         turns,
         own=own,
         over=over,
@@ -383,17 +385,6 @@ def _steps(
     return tuple(row for row in (tuple(near), menu) if row)
 
 
-def _way(replay: Replay, of: ShowStep, step: Step) -> ShowStep:
-    """Return the way to a step or a turn. From all cities, it leads to all cities, so that one sees them grow."""
-    if of.part.shows_cities:
-        match step.part:
-            case Part.TURN:
-                step = Step(Part.TURN_CITIES, step.number)
-            case Part.REVEAL | Part.CONFLICTS:
-                step = Step(Part.CITIES, replay.steps.index(step))
-    return to_step(of, step)
-
-
 def _rows(  # noqa: PLR0913 - what the menu says of each way
     words: Words,
     replay: Replay,
@@ -405,7 +396,7 @@ def _rows(  # noqa: PLR0913 - what the menu says of each way
 ) -> tuple[Row, ...]:
     """Return the ways to other steps, what else can be seen of this one, and what can be done with it."""
     step, to = replay.step, _here(replay, of)
-    looks, last = _looks(words, replay, of), list[Button]()
+    looks, last = _looks(words, replay, of, pictures=pictures and not of.told), list[Button]()
     if pictures:
         last.append(Button(words.say("hand-picture" if of.told else "hand-in-words"), replace(to, told=not of.told)))
     elif of.opened and not of.part.shows_cities and not _is_settled(replay):
@@ -435,15 +426,21 @@ def _cities(replay: Replay, of: ShowStep) -> ShowStep:
     return to_step(of, Step(Part.CITIES, replay.at))
 
 
-def _looks(words: Words, replay: Replay, of: ShowStep) -> list[Button]:
-    """Return the buttons that open or close the hands at the shown step, and that show its cities or what happened."""
-    if of.part.shows_cities:  # which shows no hands
-        return [Button(words.say("replay-happened"), _event(replay, of))]
-    looks = list[Button]()
-    if replay.is_over:
-        label = words.say("replay-close" if of.opened else "replay-open")
-        looks.append(Button(label, replace(_event(replay, of), opened=not of.opened)))
-    if replay.step.part is not Part.START:  # which shows them
+def _looks(words: Words, replay: Replay, of: ShowStep, *, pictures: bool) -> list[Button]:
+    """Return the buttons that open or close the hands, and that show all cities, or what happened.
+
+    Where nobody's cards are shown, hands are opened at the last step before. In words, they are told at each.
+    """
+    cities, looks = of.part.shows_cities, list[Button]()
+    if replay.is_over and of.opened:
+        looks.append(Button(words.say("replay-close"), replace(_here(replay, of), opened=False)))
+    elif replay.is_over:
+        steps = reversed(replay.steps[: replay.at + 1])
+        last = next(each for each in steps if not pictures or _has_cards(replay, each))
+        looks.append(Button(words.say("replay-open"), replace(to_step(of, last), opened=True)))
+    if cities:
+        looks.append(Button(words.say("replay-happened"), _event(replay, of)))
+    elif replay.step.part is not Part.START:  # which shows them
         looks.append(Button(words.say("replay-cities"), _cities(replay, of)))
     return looks
 
@@ -452,16 +449,25 @@ def _hidden(words: Words, replay: Replay, *, whole: bool) -> tuple[tuple[Embed, 
     """Say and show what was hidden at a step, if that was asked for.
 
     The text has `whole` lists of what lay under the wonders and on the pile, or only what the step has changed there.
-    Lists are always whole where nothing else is told: at the start, at the end of an Age, and at the end.
+    Lists are always whole where nothing else is told: at the start, at the end of an Age, and at the end. The last two
+    have no picture, because nobody has a hand then.
     """
     if replay.opened is None:
         return (), ()
     voice, dealt = public_voice(words, replay.table, replay.table.begun_table), replay.step.part is Part.START
-    settled = _is_settled(replay)
-    lines = hidden_lines(voice, replay.opened, dealt=dealt, bold=True, whole=whole or settled)
-    moment = None if replay.step.part is Part.END else _moment(replay)
-    picture = opened_picture(words, replay.table, replay.opened, moment, dealt=dealt, whole=settled)
-    return (Embed(words.say("replay-hands"), "\n".join(lines)),), (picture,)
+    lines = hidden_lines(voice, replay.opened, dealt=dealt, bold=True, whole=whole or _is_settled(replay))
+    embeds = (Embed(words.say("replay-hands"), "\n".join(lines)),)
+    if not _has_cards(replay, replay.step):
+        return embeds, ()
+    of = None if dealt else replay.resolution
+    return embeds, (opened_picture(words, replay.table, replay.opened, _moment(replay), of),)
+
+
+def _has_cards(replay: Replay, step: Step) -> bool:
+    """Return whether hidden cards were dealt, chosen or taken at a step, so that a picture shows them."""
+    if step.part is Part.REVEAL:
+        return replay.resolutions[step.number].asked in {*FROM_HAND, "discard-pile"}
+    return step.part is Part.START
 
 
 def _is_settled(replay: Replay) -> bool:

@@ -11,7 +11,7 @@ from bot.text.cities import science, victories_and_defeats
 from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.city import left_of, right_of
-from engine.events import CardBuilt, CoinsGained, StageBuilt, conflicts_of
+from engine.events import CardBuilt, CoinsGained, StageBuilt, conflicts_of, edifice_joined
 from engine.ruleset import Seat
 from engine.views import CityView, Resolution
 
@@ -83,8 +83,28 @@ def _marked(text: str, bold: bool) -> str:  # noqa: FBT001 - says how, in one pl
     return f"**{text}**" if bold else text
 
 
+def how_done(words: Words, resolution: Resolution, seat: Seat) -> str:
+    """Return the end of a sentence about what a city did: how it was paid, or what made it free; empty for neither."""
+    voice = Voice(words, resolution.before, None)
+    for event in resolution.events:
+        match event:
+            case CardBuilt(builder) if builder == seat:
+                return news.how_built(voice, event)
+            case StageBuilt(builder) if builder == seat:
+                edifice = edifice_joined(resolution.events, seat)
+                bank = 0 if edifice is None else edifice.cost
+                return news.how_paid(voice, voice.payment(seat, event.payment, bank))
+            case _:
+                pass
+    return ""
+
+
 def _with_totals(words: Words, resolution: Resolution, city: CityView, line: str) -> str:
-    """Return a line about a city, followed by those of its totals that have changed."""
+    return words.in_sequence([line, *totals_changed(words, resolution, city)])
+
+
+def totals_changed(words: Words, resolution: Resolution, city: CityView) -> list[str]:
+    """Say which of a city's totals have changed; empty if none has."""
     before, symbols = resolution.before.cities[city.seat], science(city)
     paid = received(resolution, city.seat)
     told = [
@@ -92,7 +112,7 @@ def _with_totals(words: Words, resolution: Resolution, city: CityView, line: str
         *([words.say("shields", count=city.shields)] if city.shields != before.shields else []),
         *(cards.each_symbol(words, symbols) if symbols != science(before) else []),
     ]
-    return words.in_sequence([line, words.say("reveal-now", things=words.row_of(told))]) if told else line
+    return [words.say("reveal-now", things=words.row_of(told))] if told else []
 
 
 def coins_moved(resolution: Resolution, seat: Seat) -> bool:

@@ -4,11 +4,13 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from bot.services.replay import OpenCity, OpenHands
+from bot.text.revealing import how_done, totals_changed
 from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.catalogue import Card
 from engine.moves import Build, BuildDiscarded, BuildStage, CardMove, Discard
 from engine.ruleset import Seat
+from engine.views import Resolution
 
 DONE: Mapping[type[CardMove | BuildDiscarded], str] = {
     Build: "built",
@@ -19,7 +21,15 @@ DONE: Mapping[type[CardMove | BuildDiscarded], str] = {
 """How texts name what is done with a card."""
 
 
-def hidden_lines(voice: Voice, opened: OpenHands, *, dealt: bool, bold: bool, whole: bool) -> list[str]:
+def hidden_lines(  # noqa: PLR0913 - how it is told
+    voice: Voice,
+    opened: OpenHands,
+    *,
+    dealt: bool,
+    bold: bool,
+    whole: bool,
+    resolution: Resolution | None = None,
+) -> list[str]:
     """Say what was in each hand and what became of it, then what lay under each wonder, then what was discarded.
 
     Args:
@@ -29,6 +39,8 @@ def hidden_lines(voice: Voice, opened: OpenHands, *, dealt: bool, bold: bool, wh
         bold: whether cities are bold, in Discord's markup.
         whole: whether the cards under the wonders and on the discard pile are all named. Else their number is said:
             what came to them is told with the hands.
+        resolution: what was revealed then, to tell with each card what was paid for it and what the city has since;
+            None if that is told elsewhere.
     """
     words, view, alone = voice.words, voice.table, Voice(voice.words, voice.table, None)
 
@@ -36,7 +48,9 @@ def hidden_lines(voice: Voice, opened: OpenHands, *, dealt: bool, bold: bool, wh
         return f"**{voice.name(seat)}**" if bold else voice.name(seat)
 
     seats = [each.seat for each in view.cities]
-    hands = [words.in_sequence(_of_hand(words, city, seat, opened.cities[seat], dealt=dealt)) for seat in seats]
+    hands = [
+        words.in_sequence(_of_hand(words, city, seat, opened.cities[seat], resolution, dealt=dealt)) for seat in seats
+    ]
     if not whole:
         under = sum(len(opened.cities[seat].buried) for seat in seats)
         return [*filter(None, hands), words.say("replay-counts", under=under, pile=len(opened.discard))]
@@ -49,12 +63,24 @@ def hidden_lines(voice: Voice, opened: OpenHands, *, dealt: bool, bold: bool, wh
     return [*filter(None, hands), *([words.in_sequence(buried)] if buried else []), pile]
 
 
-def _of_hand(words: Words, city: Callable[[Seat], str], seat: Seat, of: OpenCity, *, dealt: bool) -> Iterator[str]:
+def _of_hand(  # noqa: PLR0913 - whose it is, and what is told of it
+    words: Words,
+    city: Callable[[Seat], str],
+    seat: Seat,
+    of: OpenCity,
+    resolution: Resolution | None,
+    *,
+    dealt: bool,
+) -> Iterator[str]:
     if dealt and of.left:
         yield words.say("replay-dealt", city=city(seat), cards=card_list(words, of.left))
         return
     for each, move in of.used:
-        yield words.say("replay-used", city=city(each), how=DONE[type(move)], card=words.called(move.card.name))
+        paid = "" if resolution is None else how_done(words, resolution, each)
+        card = words.called(move.card.name)
+        yield words.say("replay-used", city=city(each), how=DONE[type(move)], card=card, paid=paid)
+        if resolution is not None:
+            yield from totals_changed(words, resolution, resolution.after.cities[each])
     if of.left:
         cards = card_list(words, of.left)
         what = "passed" if of.passed else "left"

@@ -230,7 +230,7 @@ async def test_anyone_turns_a_step_that_is_shown_in_the_channel_and_each_such_me
     assert "Replay. Age 1, turn 4 (4 of 18)." in text_of(first)
     assert "What comes next: " in (first.attachments[0].description or ""), "it is heard"
     assert "Replay. Conflicts of Age 1." in text_of(second)
-    assert [each.filename for each in second.attachments][-1] == "hands.png"
+    assert [each.filename for each in second.attachments] == ["conflicts.png"], "nobody has a hand then"
     assert all("My" not in each.label for each in find(second, ShowStep)), "nobody's own choices"
     cities = next(button for button in find(second, ShowStep) if button.label == "All cities")
     await ben.click(second, custom_id=cities.custom_id)
@@ -243,7 +243,8 @@ async def test_anyone_turns_a_step_that_is_shown_in_the_channel_and_each_such_me
     happened = next(button for button in find(second, ShowStep) if button.label == "What happened")
     await ana.click(second, custom_id=happened.custom_id)
     (second,) = (each for each in server.channel.history() if each.id == second.id)
-    assert [each.filename for each in second.attachments] == ["conflicts.png", "hands.png"], "the hands stay open"
+    assert [each.filename for each in second.attachments] == ["conflicts.png"]
+    assert "Close the hands" in {each.label for each in find(second, ShowStep)}, "they stay open"
     alone = await press(ben, second, ShowStep, "Just for me")
     assert "Conflicts of Age 1." in text_of(alone)
     assert len(server.channel.history()) == before

@@ -1,39 +1,45 @@
 """What the picture of what was hidden shows, once a game is over; its description says all of it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from bot.pictures import Picture
 from bot.pictures.depicting.alt_text import alt_text
+from bot.pictures.depicting.reveal import entries
 from bot.pictures.depicting.writing import named, picture_players, picture_words
 from bot.pictures.drawing import opened as drawing
+from bot.pictures.drawing.reveal import Built, Declined, Entry
 from bot.services.replay import OpenHands
 from bot.services.views import TableView
 from bot.text.names import owner_names, short_name, spoken_name
 from bot.text.uncovering import DONE, hidden_lines
 from bot.text.voice import Voice
 from bot.text.words import Words
-from engine.catalogue import AGES, Age, Card
+from engine.catalogue import Age, Card
 from engine.ruleset import Seat
+from engine.views import Resolution
 
 
-def opened_picture(  # noqa: PLR0913 - the moment, and how it is told
-    words: Words, table: TableView, opened: OpenHands, moment: tuple[Age, int] | None, *, dealt: bool, whole: bool
+def opened_picture(
+    words: Words, table: TableView, opened: OpenHands, moment: tuple[Age, int], resolution: Resolution | None = None
 ) -> Picture:
-    """A row for every city that had hidden cards, then the discard pile; its description tells them in the same order.
+    """A row for every city that had hidden cards, with what was paid for them; the description tells them likewise.
 
-    Only the picture has the cards of each by kind.
+    Where cards were taken from the discard pile, all of it lies below, and under the wonders what lay there. Else only
+    the number of these cards is told: whoever goes from step to step has seen each, and the step in words names them.
 
     Args:
         words: the catalogue.
         table: as it was at that step.
         opened: what was hidden.
-        moment: the Age and the turn; None at the end.
-        dealt: whether the hands had just been dealt.
-        whole: whether the description names all cards under the wonders and on the pile. Else it says how many there
-            are, because whoever goes from step to step has heard of each; the same step in words names them.
+        moment: the Age and the turn.
+        resolution: what was revealed; None if hands have just been dealt.
     """
     drawn, players, view = picture_words(words), picture_players(words, table), table.begun_table
-    age, turn = moment or (AGES[-1], 0)
+    done = {} if resolution is None else entries(words, table, resolution)
+    dealt = resolution is None
+    whole = resolution is None or resolution.asked == "discard-pile"
+    cards = {city.seat: tuple(_cards(drawn, city.seat, opened, done, dealt=dealt, whole=whole)) for city in view.cities}
+    age, turn = moment
     hands = "yes" if any(each.used or each.left for each in opened.cities) else "no"
     scene = drawing.Opened(
         title=drawn.say("picture-opened-title", age=age, turn=turn, hands=hands),
@@ -41,19 +47,22 @@ def opened_picture(  # noqa: PLR0913 - the moment, and how it is told
         cities=tuple(city.board.city for city in view.cities),
         holders=tuple(
             drawing.Holder(
-                drawn.called(city.board.city),
-                players[city.seat].name,
-                tuple(_cards(drawn, city.seat, opened, dealt=dealt)),
-                players[city.seat].is_computer,
+                drawn.called(view.cities[seat].board.city), players[seat].name, found, players[seat].is_computer
             )
-            for city in view.cities
-            if any(_cards(drawn, city.seat, opened, dealt=dealt))
+            for seat, found in cards.items()
+            if found
         ),
-        pile=_with(drawn, "pile" if opened.discard else "no-pile", opened.discard),
+        pile=_with(drawn, "pile" if opened.discard else "no-pile", opened.discard) if whole else None,
+        pays=drawn.say("picture-reveal-pays"),
     )
     heard, seen = (
         hidden_lines(
-            Voice(words, view, None, owner_names(words, table, naming)), opened, dealt=dealt, bold=bold, whole=whole
+            Voice(words, view, None, owner_names(words, table, naming)),
+            opened,
+            dealt=dealt,
+            bold=bold,
+            whole=whole,
+            resolution=resolution,
         )
         for naming, bold in ((spoken_name, False), (short_name, True))
     )
@@ -62,17 +71,31 @@ def opened_picture(  # noqa: PLR0913 - the moment, and how it is told
     return Picture("hands", scene, told.description, told.more, brief=words.say("picture-same"))
 
 
-def _cards(words: Words, seat: Seat, opened: OpenHands, *, dealt: bool) -> Iterator[drawing.Cards]:
+def _cards(  # noqa: PLR0913 - what is shown of a hand
+    words: Words, seat: Seat, opened: OpenHands, done: Mapping[Seat, Entry], *, dealt: bool, whole: bool
+) -> Iterator[drawing.Cards]:
     of = opened.cities[seat]
     for each, move in of.used:
-        whose = "own" if each == seat else "free-city"
-        yield _with(words, DONE[type(move)], (move.card,), whose)
+        yield _with(words, DONE[type(move)], (move.card,), "own" if each == seat else "free-city", done.get(each))
+    if whole and (found := done.get(seat)) is not None:
+        match found.deed:
+            case Built(card):
+                yield drawing.Cards(_said(words, "built"), (card,), found)
+            case Declined(title):
+                yield drawing.Cards(title, (), found)
+            case _:
+                pass
     if of.left:
         yield _with(words, "dealt" if dealt else "passed" if of.passed else "left", of.left)
-    if lay := opened.lay_under(seat):
+    if whole and (lay := opened.lay_under(seat)):
         yield _with(words, "buried", lay)
 
 
-def _with(words: Words, what: str, cards: Sequence[Card], whose: str = "own") -> drawing.Cards:
-    said = words.say("picture-opened-cards", what=what, whose=whose)
-    return drawing.Cards(said, tuple(named(words, card) for card in cards))
+def _with(
+    words: Words, what: str, cards: Sequence[Card], whose: str = "own", done: Entry | None = None
+) -> drawing.Cards:
+    return drawing.Cards(_said(words, what, whose), tuple(named(words, card) for card in cards), done)
+
+
+def _said(words: Words, what: str, whose: str = "own") -> str:
+    return words.say("picture-opened-cards", what=what, whose=whose)

@@ -44,30 +44,15 @@ def reveal_picture(words: Words, table: TableView, resolution: Resolution) -> Pi
     What was asked off-turn is shown likewise: what new stages give has rows, and a penalty is about its edifice. The
     description tells each city with its deeds.
     """
-    deeds = _deeds(resolution)
-    drawn, players = picture_words(words), picture_players(words, table)
-    before, after = resolution.before.cities, resolution.after.cities
+    drawn = picture_words(words)
     when: dict[str, str | int] = {"age": resolution.age, "turn": resolution.turn, "asked": resolution.asked}
     scene = drawing.Reveal(
         title=drawn.say("picture-reveal-title", **when),
         age=resolution.age,
-        cities=tuple(city.board.city for city in after),
+        cities=tuple(city.board.city for city in resolution.after.cities),
         now=drawn.say("picture-reveal-now"),
         pays=drawn.say("picture-reveal-pays"),
-        entries=tuple(
-            drawing.Entry(
-                city=drawn.called(after[seat].board.city),
-                player=players[seat].name,
-                monument=after[seat].board.city,
-                deed=_drawn_deed(drawn, resolution, deed),
-                coins=after[seat].coins,
-                coins_before=before[seat].coins if coins_moved(resolution, seat) else None,
-                shields=after[seat].shields if after[seat].shields != before[seat].shields else None,
-                science=_other_symbols(before[seat], after[seat]),
-                is_computer=players[seat].is_computer,
-            )
-            for seat, deed in deeds.items()
-        ),
+        entries=tuple(entries(words, table, resolution).values()),
         affairs=(*_rewards(drawn, resolution), *_failures(drawn, resolution)),
     )
     heard, seen = (
@@ -79,6 +64,26 @@ def reveal_picture(words: Words, table: TableView, resolution: Resolution) -> Pi
     )
     told = alt_text(words, heard, shown=seen)
     return Picture("reveal", scene, told.description, told.more, brief=words.say("picture-same"))
+
+
+def entries(words: Words, table: TableView, resolution: Resolution) -> dict[Seat, drawing.Entry]:
+    """Return what every city did, and what that has changed, in the order of seats."""
+    drawn, players = picture_words(words), picture_players(words, table)
+    before, after = resolution.before.cities, resolution.after.cities
+    return {
+        seat: drawing.Entry(
+            city=drawn.called(after[seat].board.city),
+            player=players[seat].name,
+            monument=after[seat].board.city,
+            deed=_drawn_deed(drawn, resolution, deed),
+            coins=after[seat].coins,
+            coins_before=before[seat].coins if coins_moved(resolution, seat) else None,
+            shields=after[seat].shields if after[seat].shields != before[seat].shields else None,
+            science=_other_symbols(before[seat], after[seat]),
+            is_computer=players[seat].is_computer,
+        )
+        for seat, deed in _deeds(resolution).items()
+    }
 
 
 def _other_symbols(before: CityView, after: CityView) -> tuple[tuple[ScienceSymbol, int], ...]:

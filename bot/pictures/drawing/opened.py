@@ -13,6 +13,7 @@ from bot.pictures.drawing.canvas import Canvas, Icon, Type
 from bot.pictures.drawing.layout import About, Box, Column, Inset, Middle, Plate, Row, Signs, Sized, Text, Wrap
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.players import Player
+from bot.pictures.drawing.reveal import Entry
 from bot.pictures.drawing.symbols import EACH
 from engine.catalogue import Age, Card
 from engine.effects import Colour
@@ -36,13 +37,20 @@ class Cards:
 
     said: str
     cards: tuple[Card, ...]
+    done: Entry | None = None
+    """What a city did with the card: its price and what the city has since stand beside it."""
 
-    def box(self, behind: palette.Paint) -> Box:
-        """The words, and beside them the cards on as many lines as they need."""
+    def box(self, behind: palette.Paint, pays: str = "") -> Box:
+        """The words, and beside them the cards on as many lines as they need; `pays` stands before a price."""
         says = Sized(Text(self.said, (_SAYS, Type(palette.ON_PAPER, SMALLEST)), most=2), _LABEL)
         kinds = [tuple(card for card in self.cards if card.colour is colour) for colour in Colour]
         if len(self.cards) < MANY:
-            return Row((says, Wrap(tuple(_card(card, behind) for kind in kinds for card in kind), _GAP, _GAP)))
+            cards = tuple(_card(card, behind) for kind in kinds for card in kind)
+            if self.done is None:
+                return Row((says, Wrap(cards, _GAP, _GAP)))
+            paid = self.done.paid(pays)
+            done = Wrap((*cards, Middle(paid)) if paid.width() else cards, 2 * _GAP, _GAP)
+            return Row((says, done, self.done.now()), rest=1)
         return Row((says, Column(tuple(_kind(kind, behind) for kind in kinds if kind), _GAP)))
 
 
@@ -58,11 +66,11 @@ class Holder:
     is_computer: bool = False
     """Whether the player is a computer."""
 
-    def box(self) -> Box:
-        """The city and its player, and beside them all of its cards."""
+    def box(self, pays: str) -> Box:
+        """The city and its player, and beside them all of its cards; `pays` stands before a price."""
         name: list[Box] = [Player(self.player, (_HINT,), self.is_computer)] if self.player or self.is_computer else []
         who = Column((Text(self.city, _CITY), *name))
-        lines = Column(tuple(each.box(palette.PAPER) for each in self.cards), _GAP)
+        lines = Column(tuple(each.box(palette.PAPER, pays) for each in self.cards), _GAP)
         return About(self.city, _sheet(Row((Sized(who, _NAMES), lines), _APART)))
 
 
@@ -77,11 +85,13 @@ class Opened:
     holders: tuple[Holder, ...]
     pile: Cards | None = None
     """The discard pile, below all rows; None to leave it out."""
+    pays: str = ""
+    """The word before what was paid."""
 
     def draw(self) -> Canvas:
         """Draw the sky with the wonders, a row for each city, then the discard pile."""
         pile = [] if self.pile is None else [About("pile", _sheet(self.pile.box(palette.PAPER)))]
-        rows = Column((*(each.box() for each in self.holders), *pile), 10)
+        rows = Column((*(each.box(self.pays) for each in self.holders), *pile), 10)
         return horizon.above(rows, self.cities, self.age, self.title)
 
 

@@ -53,6 +53,8 @@ _GIVES = (46, 40, 36, SMALLEST, 28)
 """The sizes of what is given, by the text beside which its icons stand: the first that leaves words their room."""
 _PAYEES = ((86, 54), (76, 48), (64, 40), (48, 30))
 """Width and height of the wonders of those who are paid: the largest with which all that was paid has room."""
+_PAID = 230
+"""The width of what was paid, where it stands beside a card by its name."""
 _COINS = Type(palette.ON_PAPER, 40, Weight.BOLD, 2)
 _HINT = Type(palette.ON_PAPER_FADED)
 _STAGE = Type(palette.ON_SAND, 42, Weight.BOLD)
@@ -152,10 +154,21 @@ class Entry:
         """Who, what was done, and what has changed, on a strip of paper."""
         deed = Drawn(_deed(self.deed, of.pays, of.age, len(of.cities)))
         who = Drawn(_who(self.city, self.player, self.monument, is_computer=self.is_computer), "right")
-        row = Row((Sized(who, _NAMES), deed, self._now()))
+        row = Row((Sized(who, _NAMES), deed, self.now()))
         return About(self.city, Sized(Plate(row, palette.PAPER, (0, 0), palette.ROUND), high=_HIGH))
 
-    def _now(self) -> Box:
+    def paid(self, pays: str) -> Box:
+        """How what it did was paid, or what made that free."""
+        match self.deed:
+            case Built(_, coins, thanks):
+                ways = _ways(coins, thanks, pays, palette.ON_PAPER)
+            case Stage():
+                ways = _ways(self.deed.coins, None, pays, palette.ON_PAPER)
+            case _:
+                ways = []
+        return fitting(ways, _PAID) if ways else Gap()
+
+    def now(self) -> Box:
         """How many coins there were and are; beside them shields or scientific symbols, nearly always of one kind."""
         before = () if self.coins_before is None else (str(self.coins_before), Icon("becomes", size=34))
         lines: list[tuple[Item, ...]] = [(Icon(f"science-{each}", size=42), str(count)) for each, count in self.science]

@@ -88,14 +88,16 @@ async def test_a_button_leads_to_the_turning_point_of_the_story() -> None:
         said = f"The turning point: {there.table.begun_table.cities[fact.seat].board.city} takes the lead for good."
         for number, each in enumerate(steps):
             cities = replace(of(each), part=Part.CITIES, number=number)
-            for screen, way in (
-                (replay_screen(WORDS, each, of(each), Seat(0)), turning),
-                (shared_step_screen(WORDS, each), turning),
-                (replay_screen(WORDS, each, cities, None), Step(Part.CITIES, of_all)),
+            for screen in (
+                replay_screen(WORDS, each, of(each), Seat(0)),
+                shared_step_screen(WORDS, each),
+                replay_screen(WORDS, each, cities, None),
             ):
                 ways = [button.act for button in buttons(screen) if button.label == "Turning point"]
                 near = number in {of_all - 1, of_all}
-                assert [isinstance(act, ShowStep) and Step(act.part, act.number) for act in ways] == [way] * (not near)
+                assert [isinstance(act, ShowStep) and Step(act.part, act.number) for act in ways] == [turning] * (
+                    not near
+                )
                 assert (said in shown(screen)) is (number == of_all)
                 if number == of_all and turning.part is Part.REVEAL and screen.notice.count("You ") == 0:
                     assert re.search(rf"{said} \w+: \w", shown(screen)), "and what made it one"

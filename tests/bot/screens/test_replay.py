@@ -9,6 +9,7 @@ import pytest
 
 from bot.pictures.drawing.handover import Handovers, Named
 from bot.pictures.drawing.opened import Opened
+from bot.pictures.drawing.reveal import Built
 from bot.pictures.drawing.scored import Scored
 from bot.pictures.drawing.table import TableScene
 from bot.screens.acts import OfferShare, PostStep, ReviewGame, ShareReplay, ShowHand, ShowStep
@@ -236,10 +237,15 @@ async def test_all_cities_are_shown_as_they_stood_after_each_step_with_the_point
         assert [place.stages for place in scene.places] == [city.stages for city in each.table.begun_table.cities]
         ways = {button.label: button.act for button in buttons(screen)}
         assert ways["What happened"] == of(each)
-        assert not {"Open the hands", "Close the hands"} & {*ways}, "there are none"
+        opens, opened = ways["Open the hands"], replace(act, opened=True)
+        assert isinstance(opens, ShowStep)
+        assert opens.opened
+        assert not opens.part.shows_cities, "which shows no hands"
+        closes = {button.label: button.act for button in buttons(replay_screen(WORDS, each, opened, None))}
+        assert (closes["Close the hands"], closes["What happened"]) == (act, of(each, opened=True))
         (menu,) = [row for row in screen.rows if isinstance(row, Menu)]
         turns = [option.act for option in menu.options if option.label[0].isdigit()]
-        assert turns[::6] == [replace(act, part=Part.TURN_CITIES, number=number) for number in (1, 7, 13)]
+        assert turns[::6] == [replace(act, part=Part.TURN, number=number) for number in (1, 7, 13)], "what happened"
         near = [(number + by, ways.get(label)) for label, by in (("Back", -1), ("Forward", 1))]
         for place, way in near:
             assert (way is not None) is (0 <= place < len(steps))
@@ -309,17 +315,22 @@ async def test_at_the_start_what_all_cities_have_is_said_once() -> None:
         assert all(re.search(r"\n\d+ coins?, ", field.value) for field in later.fields), "they differ from now on"
 
 
-async def test_a_card_that_was_just_put_under_a_wonder_is_shown_once() -> None:
+async def test_a_card_that_was_just_put_under_a_wonder_is_told_once() -> None:
     seen = 0
     for each in await steps_of((await watched(GAMES[1])).table, opened=True):
-        scene = replay_screen(WORDS, each, of(each, opened=True), None).pictures[-1].scene
-        assert isinstance(scene, Opened)
-        for holder in scene.holders:
-            stage = [cards.cards for cards in holder.cards if cards.said == "Stage"]
-            under = [cards.cards for cards in holder.cards if cards.said == "In wonder"]
-            seen += bool(stage and under)
-            assert not (stage and under) or stage[0][0] not in under[0]
+        text = shown(replay_screen(WORDS, each, of(each, opened=True, told=True), None))
+        under = dict(re.findall(r"Under (\w+)'s wonder: ([^.]*)\.", text))
+        for city, card in re.findall(r"(\w+) \(\w+\)\*\* put ([A-Z][\w ]+) under its wonder", text):
+            seen += city in under
+            assert card not in under.get(city, "")
     assert seen
+
+
+def opened_scene(screen: Screen) -> Opened | None:
+    """Return the picture of hidden cards, the only one, without points; None if there is another."""
+    (picture,) = screen.pictures
+    scene = picture.scene.of if isinstance(picture.scene, Scored) else picture.scene
+    return scene if isinstance(scene, Opened) else None
 
 
 def points_told(line: str) -> dict[str, int]:
@@ -392,7 +403,6 @@ async def test_open_hands_are_told_and_stay_open_from_step_to_step() -> None:
     steps = await steps_of((await watched(GAMES[0])).table, opened=True)
     for each in steps:
         screen = replay_screen(WORDS, each, of(each, opened=True), Seat(0))
-        assert screen.pictures[-1].name == "hands"
         (hidden,) = [embed for embed in screen.embeds if embed.title == "What was hidden then"]
         assert all(act.opened for act in acts(screen) if act.part is not each.step.part)
         opened = each.opened
@@ -415,12 +425,13 @@ async def test_ears_hear_what_a_step_has_changed_and_everything_on_request() -> 
             replay_screen(WORDS, each, of(each, opened=True, told=told), None, pictures=False) for told in (False, True)
         )
         screen = replay_screen(WORDS, each, of(each, opened=True), Seat(0))
+        pictured = opened_scene(screen)
         description = f"{screen.pictures[-1].description}{screen.pictures[-1].more}"
         (short, long) = (
             next(embed.description for embed in told.embeds if embed.title == "What was hidden then")
             for told in (heard, whole)
         )
-        for text in (short, description):
+        for text in (short, *([description] if pictured else [])):
             assert ("under the wonders" in text or "under a wonder" in text) is not settled
         assert "discard pile is empty" in long or "In the discard pile: " in long
         offers = "All hidden cards" in {button.label for button in buttons(heard)}
@@ -462,21 +473,44 @@ async def test_three_hundred_replays_leave_nothing_in_memory() -> None:
     assert held[-1] - held[0] < 1_000, held
 
 
-async def test_what_was_hidden_is_titled_by_its_turn_and_at_the_end_as_such() -> None:
-    steps = await steps_of((await watched(GAMES[1])).table, opened=True)
-    for step in (steps[1], steps[-2], steps[-1]):
-        *others, hidden = replay_screen(WORDS, step, of(step, opened=True), Seat(0)).pictures
-        assert isinstance(hidden.scene, Opened)
-        assert len(others) == (step.step.part is not Part.REVEAL), "a turn is one picture, which tells all of its cards"
-        turn = "The end" if step is steps[-1] else f"Age {step.resolution.age}, turn {step.resolution.turn}"
-        what = "all cards" if step.step.part is Part.REVEAL else "the hidden cards"
-        assert hidden.scene.title == f"{turn}: {what}"
+async def test_a_step_is_one_picture_with_open_hands_too_and_theirs_has_what_the_turn_cost_and_brought() -> None:
+    paid, asked = 0, set[str]()
+    for step in await steps_of((await watched(GAMES[1])).table, opened=True):
+        screen, closed = (replay_screen(WORDS, step, of(step, opened=each), Seat(0)) for each in (True, False))
+        scene = opened_scene(screen)
+        if scene is None:
+            plain = replay_screen(WORDS, replace(step, opened=None), of(step), Seat(0))
+            assert screen.pictures == plain.pictures, "nobody has a hand then"
+        else:
+            asked.add(step.resolution.asked if step.step.part is Part.REVEAL else step.step.part)
+            assert scene.title == (
+                f"Age {step.resolution.age}, turn {step.resolution.turn}: the hidden cards"
+                if step.step.part is Part.REVEAL and step.resolution.asked == "discard-pile"
+                else "Age 1, turn 1: all cards"
+                if step.step.part is Part.START
+                else f"Age {step.resolution.age}, turn {step.resolution.turn}: all cards"
+            )
+            (picture,) = screen.pictures
+            assert isinstance(picture.scene, Scored) is (step.step.part is Part.REVEAL)
+            for done in (cards.done for holder in scene.holders for cards in holder.cards):
+                if done is not None and done.coins_before not in {None, done.coins}:
+                    assert f"Now {done.coins} coin" in picture.description
+                if done is not None and isinstance(done.deed, Built) and done.deed.coins.neighbours:
+                    paid += 1
+                    assert all(f"{coins} coin" in picture.description for _, coins in done.deed.coins.neighbours)
+        opens = next(button.act for button in buttons(closed) if button.label == "Open the hands")
+        assert isinstance(opens, ShowStep)
+        there = Step(opens.part, opens.number)
+        assert (there == step.step) is (scene is not None), "else to the last step before that has hands"
+        assert step.steps.index(there) <= step.at
+    assert paid
+    assert asked == {"start", "card", "seventh-card", "discard-pile"}
 
 
 async def test_the_largest_discard_pile_is_told_and_drawn() -> None:
     """Seven players who always discard leave nearly a hundred cards, and no alternative text holds all of these."""
     steps = await steps_of((await watched(GAMES[1])).table, opened=True)
-    each = next(each for each in steps if each.step.part is Part.CONFLICTS)
+    each = next(each for each in steps if each.step.part is Part.REVEAL and each.resolution.asked == "discard-pile")
     assert each.opened is not None
     cards = sorted(Ruleset.for_players(7).catalogue.cards.values(), key=lambda card: len(card.name))
     cities = tuple(replace(city, buried=()) for city in each.opened.cities)

@@ -209,10 +209,7 @@ picture-passed-asked = { $asked ->
 }
 # What was hidden at a step of a game that is over.
 # $turn: 0 at the end. $hands: whether there are hands, or else only what lies under the wonders and on the pile.
-picture-opened-title = { $turn ->
-    [0] The end
-   *[other] Age { $age }, turn { $turn }
-}: { $hands ->
+picture-opened-title = Age { $age }, turn { $turn }: { $hands ->
     [yes] all cards
    *[no] the hidden cards
 }

@@ -148,11 +148,12 @@ replay-own-card = Your card: { $cards }.
 
 replay-hands = What was hidden then
 replay-dealt = { $city } was dealt { $cards }.
+# $paid: how-paid or another of these, where nothing else says what it cost.
 replay-used = { $city } { $how ->
-    [built] built { $card }.
-    [stage] put { $card } under its wonder.
-   *[discarded] discarded { $card }.
-}
+    [built] built { $card }
+    [stage] put { $card } under its wonder
+   *[discarded] discarded { $card }
+}{ $paid }.
 # What was left of a hand; of one of which nothing was used, the city's name comes first.
 replay-left = { $used ->
     [no] { $city }.{" "}

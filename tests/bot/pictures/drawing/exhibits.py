@@ -185,7 +185,7 @@ def opened(players: int, age: Age, turn: int) -> Screen:
     of, then = game(players), game(players).revealed(age, turn)
     table = replace(shown(of.over), table=then.after)
     hands = played(of.sealed, of.log).opened(Step(Part.REVEAL, then.number))
-    return Screen("", pictures=(opened_picture(WORDS, table, hands, (age, turn), dealt=False, whole=False),))
+    return Screen("", pictures=(opened_picture(WORDS, table, hands, (age, turn), then),))
 
 
 def conflicts(players: int, age: Age) -> Screen:

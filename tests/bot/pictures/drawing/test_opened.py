@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from random import Random
 
 from bot.pictures.drawing.opened import MANY, Cards, Holder, Opened
+from bot.pictures.drawing.reveal import Built, Coins, Entry
 from bot.pictures.drawing.symbols import EACH
 from engine.catalogue import AGES
 from engine.effects import Colour
@@ -47,6 +48,18 @@ def test_every_card_is_named_by_kind_beside_what_became_of_it(seed: int) -> None
         assert [row.text for row in piled] == [
             name if count == 1 else f"{name} {EACH}{count}" for name, count in counts.items()
         ], "of many cards, equal ones stand together"
+
+
+def test_beside_a_card_stands_what_was_paid_for_it_and_what_the_city_has_since() -> None:
+    card, texts = CARDS[0], list[list[str]]()
+    for coins in (Coins((("Babylon", 2), ("Olympia", 3)), 1), Coins((("Babylon", 2),)), Coins()):
+        done = Entry("Giza", "Ana", "Giza", Built(card, coins), 12, 15, 4)
+        row = Holder("Giza", "Ana", (Cards("Built", (card,), done),))
+        canvas = Opened("Age 1", AGES[0], ("Giza", "Babylon", "Olympia"), (row,), pays="pays").draw()
+        check(canvas)
+        texts.append([mark.what for mark in canvas.marks if "Giza" in mark.about and mark.kind == "text"])
+    paid = [[each for each in of if each not in {"Giza", "Ana", "Built", card.name}] for of in texts]
+    assert paid == [["2", "3", "1", "15", "12", "4"], ["pays", "2", "15", "12", "4"], ["15", "12", "4"]]
 
 
 def card_names(found: Iterable[Cards]) -> list[str]:
