@@ -8,8 +8,10 @@ from discord.app_commands import Range
 
 from bot.client.bot import WondersBot
 from bot.client.cog import Cog
-from bot.client.incoming.call import Call, Interaction, make_call
+from bot.client.incoming.call import Call, Interaction, is_private, make_call
 from bot.client.incoming.clicks import on
+from bot.client.private.keeping import PrivateMessage
+from bot.client.sending.presenting import acts_on
 from bot.client.sending.requests import tolerated
 from bot.client.undocumented import own_context
 from bot.screens.acts import AskMoment, MomentAct, ReviewGame, ShowAnswer, ShowPassed, TellPassed, TryMoment
@@ -28,10 +30,11 @@ from bot.screens.review import (
 from bot.screens.screen import Screen, with_first_line
 from bot.services import review as reviewing
 from bot.services.background import begin
-from bot.services.people import GameId
+from bot.services.people import GameId, UserId
 from bot.services.refusals import Reason, Refused
 from bot.services.review import MOST_MOMENTS, Moment, OwnGame, Review
 from bot.text.words import Words
+from cogs.shared.beside import shown, told_below
 from cogs.shared.filters import has_played
 from cogs.shared.tables import TableOption, find_table
 from engine.catalogue import AGES, Age
@@ -48,6 +51,8 @@ class Reviewing(Cog):
         super().__init__(bot)
         self._coming: set[asyncio.Task[None]] = set()
         """The answers that are edited once their review is thought out."""
+        self._waiting: dict[tuple[GameId, UserId], PrivateMessage] = {}
+        """The message in which each person waits for a review: the one that they asked for last."""
 
     async def cog_unload(self) -> None:
         """Give up the answers that are still to come; their button shows them later."""
@@ -136,25 +141,52 @@ class Reviewing(Cog):
     async def _think(self, call: Call, game: GameId, show: _Show) -> Screen | None:
         """Return what to show of a review if it is known; else say that it comes, and show it once it is thought out.
 
-        The person who asked waits for nothing but the database, and so does whatever counts this press as under way.
+        It has a message of its own, so what it was asked for on stays, such as how the person did. The person who asked
+        waits for nothing but the database, and so does whatever counts this press as under way.
         """
         own = await call.tables.look_back(game, call, reviewing.own_game)
-        reviews = call.tables.reviews
-        known = reviews.known(game, call.user)
-        if known is not None:
-            return await asyncio.to_thread(show, own, known)
-        await call.show(waiting_screen(call.words, own))
+        reviews, key, beside = call.tables.reviews, (game, call.user), not _in_review(call)
+        if (known := reviews.known(*key)) is not None:
+            return await shown(call, await asyncio.to_thread(show, own, known), beside=beside)
+        message = await _wait(call, waiting_screen(call.words, own), beside=beside and is_private(call.interaction))
+        before, self._waiting[key] = self._waiting.get(key), message
+        if before is not None and before.number != message.number:
+            with tolerated("somebody waits for a review in two messages"):  # they may have dismissed it
+                await before.remove()
 
         async def finish() -> None:
-            review = await reviews.think(own, call.user)
-            screen = await asyncio.to_thread(show, own, review)
-            with tolerated("a review is shown at the next press"):
-                await call.change(with_first_line(call.words.say("review-ready"), screen))
+            try:
+                review = await reviews.think(own, call.user)
+                screen = await asyncio.to_thread(show, own, review)
+            finally:
+                is_last = self._waiting.get(key) is message
+                if is_last:
+                    del self._waiting[key]
+            if is_last:
+                with tolerated("a review is shown at the next press"):
+                    await message.edit(with_first_line(call.words.say("review-ready"), screen))
 
         coming = own_context().run(begin, "a review", finish())
         self._coming.add(coming)
         coming.add_done_callback(self._coming.discard)
         return None
+
+
+def _in_review(call: Call) -> bool:
+    """Return whether a button or menu of a review was used, which goes on in its message."""
+    pressed = call.interaction.message
+    if pressed is None:
+        return False
+    waits = all(isinstance(each, ReviewGame) for each in acts_on(pressed))
+    return waits or any(acts_on(pressed, (MomentAct, ShowPassed, TellPassed)))
+
+
+async def _wait(call: Call, screen: Screen, *, beside: bool) -> PrivateMessage:
+    """Say that a review comes, below the clicked message or else as the answer; return the message."""
+    for below in await told_below(call, screen) if beside else ():
+        return below
+    await call.show(screen)
+    return call.answer
 
 
 async def _show_passed(

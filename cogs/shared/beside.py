@@ -1,6 +1,9 @@
-"""Help that is asked for on a private message: it does not take the message's place, which may be a hand."""
+"""What is asked for on a private message and does not take the message's place, which may be a hand."""
+
+from collections.abc import Sequence
 
 from bot.client.incoming.call import Call, is_private, return_to
+from bot.client.private.keeping import PrivateMessage
 from bot.screens.screen import Screen
 
 
@@ -11,3 +14,10 @@ async def shown(call: Call, screen: Screen, *, beside: bool) -> Screen | None:
     await call.show_also(screen)
     return_to(call.interaction)
     return None
+
+
+async def told_below(call: Call, screen: Screen) -> Sequence[PrivateMessage]:
+    """Send a private message below the clicked one, and return it, to be edited; nothing if it does not arrive."""
+    sent = await call.tell_below(screen)
+    return_to(call.interaction)
+    return sent

@@ -11,7 +11,7 @@ from discord.app_commands import Range
 from bot.client.bot import WondersBot
 from bot.client.cog import Cog, context_menu
 from bot.client.incoming import failures
-from bot.client.incoming.call import Call, Interaction, make_call, return_to
+from bot.client.incoming.call import Call, Interaction, make_call
 from bot.client.incoming.clicks import on
 from bot.client.sending.nonces import nonce_of
 from bot.client.sending.presenting import acts_on
@@ -65,7 +65,7 @@ from bot.services.replay import (
 from bot.services.token_buckets import Allowance, TokenBuckets
 from bot.services.views import TableView
 from bot.text.words import Words
-from cogs.shared.beside import shown
+from cogs.shared.beside import shown, told_below
 from cogs.shared.filters import has_begun
 from cogs.shared.places import is_closed, is_closed_to, is_gone
 from cogs.shared.tables import TableOption, answer_command, table_of_message
@@ -145,8 +145,7 @@ class Replaying(Cog):
         sent: list[PrivateMessage] = []
 
         async def tell(screen: Screen) -> None:
-            sent.extend(await call.tell_below(screen))
-            return_to(call.interaction)
+            sent.extend(await told_below(call, screen))
 
         made = await self._as_file(call, game, form, tell, posts=posts)
         if not sent:

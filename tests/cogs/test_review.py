@@ -3,7 +3,7 @@
 import asyncio
 
 from simcord.actors import MemberActor
-from simcord.results import ResponseMessage
+from simcord.results import InteractionResult, ResponseMessage
 
 from bot.screens.acts import Act, AskMoment, ReviewGame, ShowAnswer, ShowHand, ShowPassed, TellPassed, TryMoment
 from bot.services.people import UserId
@@ -19,7 +19,7 @@ from tests.screens import Shown, find
 from tests.table import AnyTable
 
 READY = "Your review is ready.\n"
-LOOKING = "Table 1. I'm looking at your game. It usually takes less than a minute."
+LOOKING = "Table 1. I'm looking at your game. Your review then comes here by itself, usually in less than a minute."
 FOUND = "In 2 of them, something else would win more often"
 
 
@@ -60,23 +60,68 @@ async def clicked(table: Table, person: MemberActor, act: Act) -> Shown:
     return shown
 
 
-async def test_the_private_end_leads_to_the_review_which_comes_by_itself(server: Server) -> None:
+async def test_the_private_end_stays_and_the_review_comes_below_it_by_itself(server: Server) -> None:
     thinker = costly(2, 7)
     table, ana = await over(server, thinker)
     end = answer(await table.click(ana, ShowHand(table.id)))
+    did = text_of(end)
     thinker.may_answer.clear()
     messages = len(server.channel.history())
-    shown = await press(ana, end, ReviewGame)
+    (shown,) = (await ana.click(end, custom_id=find(end, ReviewGame)[0].custom_id)).followups
     assert text_of(shown).startswith(LOOKING), "the press is answered while workers still think"
+    assert shown.ephemeral
+    again = await press(ana, shown, ReviewGame)
+    assert (again.id, text_of(again)) == (shown.id, text_of(shown)), "to look again needs no further message"
     thinker.may_answer.set()
     await thought_out(server)
     assert FOUND in text_of(shown), "the same message is edited"
     assert text_of(shown).startswith(READY), "whoever listens hears first what has changed"
-    assert shown.ephemeral
+    assert text_of(end) == did
     assert len(server.channel.history()) == messages, "nobody else learns of it"
-    known = text_of(answer(await table.click(ana, ReviewGame(table.id))))
-    assert FOUND in known
-    assert not known.startswith(READY), "this time, nobody has waited"
+    (known,) = (await ana.click(end, custom_id=find(end, ReviewGame)[0].custom_id)).followups
+    assert FOUND in text_of(known)
+    assert not text_of(known).startswith(READY), "this time, nobody has waited"
+    assert text_of(end) == did
+    passed = await press(ana, known, ShowPassed)
+    assert FOUND in text_of(await press(ana, passed, ReviewGame))
+    assert known.id == passed.id, "within the review, one message shows one thing after another"
+
+
+async def test_whoever_asks_twice_waits_in_one_message_and_others_in_their_own(server: Server) -> None:
+    thinker = costly(2, 7)
+    table, ana = await over(server, thinker)
+    ben = table.people[1]
+    ends = {each: answer(await table.click(each, ShowHand(table.id))) for each in (ana, ben)}
+    thinker.may_answer.clear()
+
+    async def waits(member: MemberActor) -> InteractionResult:
+        return await member.click(ends[member], custom_id=find(ends[member], ReviewGame)[0].custom_id)
+
+    first, others, second = await waits(ana), await waits(ben), await waits(ana)
+    assert not first.followups, "only the message that was asked for last stays"
+    thinker.may_answer.set()
+    await thought_out(server)
+    assert [[FOUND in text_of(each) for each in waited.followups] for waited in (first, others, second)] == [
+        [],
+        [True],
+        [True],
+    ]
+
+
+async def test_in_direct_messages_too_it_comes_below(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana = table.people[0]
+    await ana.slash(server.channel, "settings messages", on=True)
+    await AnyTable.turn(table, 18)
+    await server.quiet()
+    server.bot.tables.reviews = Reviews(costly(2))
+    inbox = ana.user.dm_channel
+    end = next(each for each in inbox.history() if find(each, ReviewGame))
+    did = text_of(end)
+    await ana.user.click(end, custom_id=find(end, ReviewGame)[0].custom_id)
+    await thought_out(server)
+    assert did in [text_of(each) for each in inbox.history()]
+    assert text_of(inbox.history()[-1]).startswith(READY)
 
 
 async def test_a_moment_is_asked_tried_and_answered(server: Server) -> None:

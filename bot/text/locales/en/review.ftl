@@ -1,7 +1,7 @@
 # The coach's review of a game that is over. Shown to one player alone.
 
 review-button = Review my game
-review-waiting = I'm looking at your game. It usually takes less than a minute. Then I change this message; press Look again to hear it.
+review-waiting = I'm looking at your game. Your review then comes here by itself, usually in less than a minute. If you don't notice it, press Look again.
 review-look-again = Look again
 # The first line of the review that replaces the message, so that whoever listens hears what has changed.
 review-ready = Your review is ready.
