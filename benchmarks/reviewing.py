@@ -41,6 +41,8 @@ class Checked:
     again: float
     """The loss in the other worlds."""
     error_again: float
+    is_explained: bool
+    """Whether the review gives a reason."""
 
     @property
     def agrees(self) -> bool:
@@ -74,7 +76,8 @@ def check(seed: int, number: int) -> tuple[int, list[Checked]]:
         again = Comparing(each.view, alone, knowledge, worlds, chance, done).compare()
         other = again.deeds[-1]  # the one that is not called better now
         loss = other.behind if other.move == done else -other.behind
-        found.append(Checked(moment.comparison.done.behind, moment.comparison.done.error, loss, other.error))
+        before = moment.comparison.done
+        found.append(Checked(before.behind, before.error, loss, other.error, bool(moment.advantages)))
     return len(faced), found
 
 
@@ -131,11 +134,12 @@ def _line(games: int, choices: int, found: list[Checked]) -> str:
     low, high = wilson(agreeing / len(found), len(found))
     within = sum(abs(each.loss - each.again) <= each.error for each in found)
     clearly = sum(each.again > each.error_again for each in found)
+    bare = sum(not each.is_explained for each in found)
     return (
         f"{games} games, {choices} choices, {len(found)} moments: {agreeing} agree"
         f" ({100 * low:.1f} to {100 * high:.1f} %), {clearly} of them by more than the error of that;"
         f" loss {statistics.fmean(each.loss for each in found):.3f}, again"
-        f" {statistics.fmean(each.again for each in found):.3f}; within the error: {within}"
+        f" {statistics.fmean(each.again for each in found):.3f}; within the error: {within}; without a reason: {bare}"
     )
 
 

@@ -6,6 +6,7 @@ only given if it holds.
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain, islice
 from typing import TypeAlias, assert_never
 
 from core.judging import Parts
@@ -87,6 +88,8 @@ class Pays:
     """The move costs this many coins, to neighbours and the bank. It is a fact only beside another move."""
 
     coins: int
+    sold: int = 0
+    """How many of them neighbours get."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +120,11 @@ class Makes:
     """How many cards of this Age need more of it than the city makes before, guilds aside; 0 if none can come."""
     instead: tuple[Resource, ...] = ()
     """What can be made in its place; empty if there is no choice."""
+
+    @property
+    def is_scarce(self) -> bool:
+        """Whether cards need it, and the city can neither make nor buy it before."""
+        return self.cards > 0 and not self.made and not self.sellers
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +182,17 @@ class Denies:
 
     card: Card
     seat: Seat
+    points: int = 0
+    """How many points more the next player would have with it now, conflicts and coins left aside."""
+    shields: int = 0
+    """How many shields the next player would have with it, if that changed the conflict with the reader's city."""
+    mine: int = 0
+    """The shields of the reader's city before the move, if so."""
+
+    @property
+    def worth(self) -> tuple[bool, int]:
+        """What it is worth to the next player: of two, the larger one is worth more."""
+        return self.shields > 0, self.points
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,6 +255,14 @@ class Advantage:
 _MOST_ADVANTAGES = 3
 _NUMBERS = (Points, Science, Shields, Coins, Pays, GivesUp)
 """The facts whose numbers can be compared with those of another move."""
+_MANY_COINS = 6
+"""So many coins more explain something even to a city that has as many: they are worth two points."""
+_CLOSE_LEAD = 3
+"""By how many shields a neighbour may be behind and draw level with one structure."""
+_LEAST_SAVED = 2
+"""The fewest coins whose way to a neighbour explains something by itself."""
+_LEAST_WORTH = (False, 2)
+"""`Denies.worth` has to be more than this to explain something by itself: three points, or a conflict."""
 _LEAST_SHARE = 0.25
 """The least part of a value, as a share of the first one's, whose fact is told beside it."""
 
@@ -255,7 +282,7 @@ def advantages(view: PlayerView, question: Question, better: Move, worse: Move, 
     """Return the facts that speak most for one move against another, the strongest first; empty if there are none.
 
     Each holds for the better move, and for the other one less or not at all. `more` is by how much each part of the
-    better move's value is larger. If all of them are thin, none is returned.
+    better move's value is larger. If all of them are thin, those are returned that weigh something whatever it says.
     """
     facts, others = _Facts(view, question, better, beside=worse), _Facts(view, question, worse, beside=better)
     mine, theirs = (each.compared(more) for each in (facts, others))
@@ -269,7 +296,28 @@ def advantages(view: PlayerView, question: Question, better: Move, worse: Move, 
             found.append(Advantage(fact, other if type(other) is type(fact) else None))
             least = max(least, _LEAST_SHARE * share)
     fewer, coins = others.points_at_once - facts.points_at_once, facts.coins_left - others.coins_left
-    return () if all(_is_thin(each.fact, fewer, coins) for each in found) else tuple(found)
+    if not all(_is_thin(each, fewer, coins) for each in found):
+        return tuple(found)
+    striking = (each for each in _striking(facts, others) if not _is_thin(each, fewer, coins))
+    return tuple(islice(striking, _MOST_ADVANTAGES))
+
+
+def _striking(facts: "_Facts", others: "_Facts") -> Iterator[Advantage]:
+    """Yield the facts that weigh something by themselves, of which the other move has less or nothing."""
+    for fact, other in zip(facts.striking, others.striking, strict=True):
+        if fact is not None and other is None:
+            yield Advantage(fact)
+    match facts.denies(), others.denies():
+        case Denies() as denied, other:
+            if denied.worth > max(_LEAST_WORTH, other.worth if isinstance(other, Denies) else _LEAST_WORTH):
+                yield Advantage(denied)
+    match facts.points(), others.points():
+        case Points(amount, counts=True) as growing, (None | Points(counts=False)) as other if facts.may_grow:
+            if other is None or other.points <= amount:
+                yield Advantage(growing, other)
+    match facts.pays(), others.pays():
+        case Pays() as pays, Pays() as paid if _says_more(pays, paid):
+            yield Advantage(pays, paid)
 
 
 def granted(view: PlayerView, question: Question, better: Move, worse: Move) -> tuple[Advantage, ...]:
@@ -291,19 +339,22 @@ def granted(view: PlayerView, question: Question, better: Move, worse: Move) -> 
     )
 
 
-def _is_thin(fact: Reason, fewer: int, more_coins: int) -> bool:
+def _is_thin(advantage: Advantage, fewer: int, more_coins: int) -> bool:
     """Return whether a fact explains little by itself: it changes hardly anything, or it is a matter of a few coins.
 
     `fewer` is how many points fewer the move brings at once, in all; `more_coins` how many coins more it leaves.
     """
-    match fact:
+    match advantage.fact:
         case Points() | Science():
             return fewer > 0
         case Coins(coins, held):
-            return held > coins or more_coins <= max(0, fewer)
+            return (held > coins and more_coins < _MANY_COINS) or more_coins <= max(0, fewer)
         case Shields(mine=mine, theirs=theirs, had=had):
-            return had > theirs or mine < theirs
-        case Pays() | Offers():
+            return had > theirs + _CLOSE_LEAD or mine < theirs
+        case Pays(_, sold):
+            other = advantage.other
+            return fewer > 0 or not isinstance(other, Pays) or other.sold - sold < _LEAST_SAVED
+        case Offers():
             return True
         case _:
             return False
@@ -320,6 +371,8 @@ def _says_more(fact: Reason, other: Reason | None) -> bool:
             return mine < theirs
         case Pays() | GivesUp(), _:
             return False
+        case Denies(), Denies():
+            return fact.worth >= other.worth and fact != other
         case ((Coins(0, _) | Trade(sellers=()) | NothingElse()), _):  # none speaks for a move against another one
             return False
         case _:
@@ -360,6 +413,29 @@ class _Facts:
     def numbers(self) -> tuple[Reason | None, ...]:
         """The facts of `_NUMBERS`, in that order."""
         return self.points(), self.science(), self.shields(), self.coins(), self.pays(), self.gives_up()
+
+    @property
+    def striking(self) -> tuple[Reason | None, ...]:
+        """The facts that weigh something by themselves, each None if it does not hold: always in this order.
+
+        They are a conflict that is decided, a set of symbols, a resource that is needed and nobody sells, and what
+        becomes free.
+        """
+        if self.question.free_city:
+            return ()
+        shields, science = self.shields(), self.science()
+        scarce = (each for each in self.resources if isinstance(each, Makes) and each.is_scarce)
+        return (
+            shields if isinstance(shields, Shields) and shields.had <= shields.theirs <= shields.mine else None,
+            science if isinstance(science, Science) and science.sets else None,
+            max(scarce, key=lambda each: each.cards, default=None),
+            self.opens(),
+        )
+
+    @property
+    def may_grow(self) -> bool:
+        """Whether more may come of what is counted."""
+        return not self._is_last and not self.question.free_city
 
     @property
     def points_at_once(self) -> int:
@@ -436,7 +512,9 @@ class _Facts:
         if self.question.free_city:
             rivals = [1 - self.view.seat]
         had, mine = self.city.shields, self.after[seat].shields
-        rival = next((each for each in rivals if had <= cities[each].shields <= mine), rivals[0])
+        changed = (each for each in rivals if had <= cities[each].shields <= mine)
+        close = (each for each in rivals if had - _CLOSE_LEAD <= cities[each].shields < had)
+        rival = next(chain(changed, close), rivals[0])
         both = not self.question.free_city and all(had <= cities[each].shields < mine for each in rivals)
         return Shields(Seat(rival), mine, cities[rival].shields, VICTORY[self.view.table.age], had, both)
 
@@ -449,9 +527,12 @@ class _Facts:
 
     def pays(self) -> Reason | None:
         """Return what building costs."""
-        if self.question.free_city or not isinstance(self.move, Build | BuildStage):
+        if self.question.free_city or not isinstance(self.move, Build | BuildStage | Discard):
             return None
-        return Pays(self.move.payment.total + self.question.possibility(self.move).bank)
+        if isinstance(self.move, Discard):
+            return Pays(0)
+        sold = self.move.payment.total
+        return Pays(sold + self.question.possibility(self.move).bank, sold)
 
     def chain(self) -> Reason | None:
         """Return the structure that makes the card free, unless the card costs nothing anyway."""
@@ -528,7 +609,7 @@ class _Facts:
     @staticmethod
     def _urgency(found: "Makes | ForStage") -> tuple[int, int]:
         match found:
-            case Makes(made=0, sellers=(), cards=cards) if cards:
+            case Makes(cards=cards) if found.is_scarce:
                 return 4, cards
             case ForStage():
                 return 3, found.needed - found.made
@@ -599,7 +680,14 @@ class _Facts:
             return None
         card, following = self.move.card, self._following
         city, at = table.cities[following], market_of(table.cities, following)
-        return Denies(card, following) if card not in city.built and _can_pay(city, at, card) else None
+        if card in city.built or not _can_pay(city, at, card):
+            return None
+        cities = list(table.cities)
+        cities[following] = built = replace(city, built=(*city.built, card))
+        points = _points(cities, following) - _points(table.cities, following) + _science(built) - _science(city)
+        mine = table.cities[self.view.seat].shields
+        decides = city.shields < built.shields and city.shields <= mine <= built.shields
+        return Denies(card, following, points, *((built.shields, mine) if decides else ()))
 
     @property
     def _following(self) -> Seat:

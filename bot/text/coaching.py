@@ -8,6 +8,8 @@ from bot.text import cards
 from bot.text.choices import deed
 from bot.text.inquiry import Inquiry
 from bot.text.words import Words
+from engine.catalogue import AGES
+from engine.constants import LAST_TURN
 from engine.effects import Power
 from engine.moves import Build, BuildDiscarded, Move
 from players import reasons
@@ -69,7 +71,7 @@ def _merit(words: Words, more: Advantage) -> str:
         case reasons.Coins(amount, _), other:
             less = other.coins if isinstance(other, reasons.Coins) else 0
             return words.say("advice-granted-coins", coins=cards.coins(words, amount - less))
-        case reasons.Pays(amount), reasons.Pays(most):
+        case reasons.Pays(amount, _), reasons.Pays(most, _):
             return words.say("advice-granted-pays", coins=cards.coins(words, most - amount))
         case reasons.GivesUp(amount), reasons.GivesUp(most):
             return words.say("advice-granted-gives-up", points=cards.points(words, most - amount))
@@ -88,8 +90,9 @@ def _number(words: Words, reason: Reason) -> str:
             return words.say("advice-chosen-coins", count=amount, coins=cards.coins(words, amount))
         case reasons.Shields():
             return words.say("advice-chosen-shields", shields=words.say("shields", count=reason.mine))
-        case reasons.Pays(amount):
-            return words.say("advice-chosen-pays", coins=cards.coins(words, amount))
+        case reasons.Pays(amount, sold):
+            to = "neighbours" if sold == amount > 0 else "bank"
+            return words.say("advice-chosen-pays", coins=cards.coins(words, amount), to=to)
         case reasons.GivesUp(amount):
             return words.say("advice-chosen-gives-up", points=cards.points(words, amount))
         case _:
@@ -101,7 +104,8 @@ def because(inquiry: Inquiry, reason: Reason) -> str:  # noqa: C901, PLR0911, PL
     words, voice = inquiry.voice.words, inquiry.voice
     match reason:
         case reasons.Points(amount, counts):
-            how = "counts" if counts else "fixed"
+            over = (voice.table.age, voice.table.turn) == (AGES[-1], LAST_TURN)
+            how = ("counts" if over else "grows") if counts else "fixed"
             return words.say("advice-points", count=amount, points=cards.points(words, amount), how=how)
         case reasons.Science(amount, sets, alike):
             how = "set" if sets else "alike" if alike > 1 else "other"
@@ -119,7 +123,7 @@ def because(inquiry: Inquiry, reason: Reason) -> str:  # noqa: C901, PLR0911, PL
             )
         case reasons.Coins(amount, held):
             return words.say("advice-coins", count=amount, coins=cards.coins(words, amount), held=held)
-        case reasons.Pays(amount):
+        case reasons.Pays(amount, _):
             return words.say("advice-pays", count=amount, coins=cards.coins(words, amount))
         case reasons.Chain(by):
             return words.say("advice-chain", card=words.called(by.name))
@@ -142,8 +146,16 @@ def because(inquiry: Inquiry, reason: Reason) -> str:  # noqa: C901, PLR0911, PL
             return words.say("advice-pawn", edifice=words.called(edifice.name), age=edifice.age)
         case reasons.TakesPart(edifice, left):
             return words.say("advice-part", edifice=words.called(edifice.name), count=left)
-        case reasons.Denies(card, seat):
-            return words.say("advice-denies", city=voice.name(seat), card=words.called(card.name))
+        case reasons.Denies(card, seat, amount, shields, mine):
+            return words.say(
+                "advice-denies",
+                city=voice.name(seat),
+                card=words.called(card.name),
+                how="shields" if shields else "points" if amount else "other",
+                shields=words.say("shields", count=shields),
+                mine=mine,
+                points=cards.points(words, amount),
+            )
         case reasons.NothingElse():
             return words.say("advice-nothing-else", asked=inquiry.question.asked, whose=inquiry.whose)
         case reasons.GivesUp(amount):

@@ -97,8 +97,9 @@ class _Position:
                 return (
                     not self.free_city and (coins > 0 or counting) and (coins, held) == (self.coins(), self.city.coins)
                 )
-            case reasons.Pays(coins):
-                return coins == self.paid()
+            case reasons.Pays(coins, sold):
+                payment = getattr(self.move, "payment", (0, 0))
+                return (coins, sold) == (self.paid(), sum(payment))
             case reasons.Chain(by):
                 assert isinstance(self.move, Build)
                 makes_free = by in self.city.built and self.move.card in self.table.ruleset.catalogue.leads_to(by)
@@ -136,7 +137,7 @@ class _Position:
                 joins = isinstance(self.move, BuildStage) and self.move.take_part
                 return joins and project.edifice is edifice and left == project.pawns - 1 >= 0
             case reasons.Denies(card, rival):
-                return self.denies(card, rival)
+                return self.denies(card, rival) and self.is_worth(reason)
             case reasons.NothingElse():
                 moves = legal_moves(self.state, self.seat)
                 return not any(isinstance(each, Build | BuildStage | BuildDiscarded) for each in moves)
@@ -317,6 +318,21 @@ class _Position:
             and card not in city.built
             and cheapest <= city.coins
         )
+
+    def is_worth(self, reason: reasons.Denies) -> bool:
+        """Return whether the card would do for the next player what is said, if they built it now."""
+        before, me = self.cities[reason.seat], self.cities[self.me]
+        cities = list(self.cities)
+        cities[reason.seat] = after = before.with_card(reason.card, before.coins)
+        lines = [score(each, reason.seat, EndChoice()) for each in (self.cities, cities)]
+        points = [each.total - each.military - each.treasury for each in lines]
+
+        def result(shields: int) -> int:
+            return (shields > me.shields) - (shields < me.shields)
+
+        changed = result(before.shields) != result(after.shields)
+        fought = (after.shields, me.shields) if changed else (0, 0)
+        return (reason.points, (reason.shields, reason.mine)) == (points[1] - points[0], fought)
 
 
 def moved(city: City, move: Move) -> City:

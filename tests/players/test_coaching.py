@@ -137,7 +137,7 @@ FIRST_HAND = ("Lumber Yard", "Altar", "Barracks", "Apothecary", "Tavern", "Stone
         ("Lumber Yard", {"supplies": 2.0}, reasons.Makes(Resource.WOOD, 0, (), 2, 6)),
         ("Altar", {"points": 2.0, "chains": 1.0}, reasons.Points(2, counts=False)),
         ("Altar", {"points": 2.0, "chains": 3.0}, reasons.Opens((card("Temple"),))),
-        ("Altar", {"points": 2.0, "denial": 3.0}, reasons.Denies(card("Altar"), Seat(1))),
+        ("Altar", {"points": 2.0, "denial": 3.0}, reasons.Denies(card("Altar"), Seat(1), points=2)),
         ("Barracks", {"left": 2.0, "right": 1.0}, reasons.Shields(Seat(1), 1, 0, 1, both=True)),
         ("Barracks", {"left": 1.0, "right": 2.0}, reasons.Shields(Seat(2), 1, 0, 1, both=True)),
         ("Apothecary", {"science": 2.0}, reasons.Science(1, 0, 1)),
@@ -290,7 +290,7 @@ def test_for_the_free_city_the_reasons_are_the_players_own() -> None:
     cost = why(state, build("Barracks"), FREE_CITY, rivals=1.0, left=-2.0)
     assert cost == reasons.ForNobody(), "it costs the player more than it costs the other"
     assert why(state, build("Altar"), FREE_CITY, points=1.0) == reasons.ForNobody()
-    assert why(state, build("Altar"), FREE_CITY, denial=1.0) == reasons.Denies(card("Altar"), Seat(1))
+    assert why(state, build("Altar"), FREE_CITY, denial=1.0) == reasons.Denies(card("Altar"), Seat(1), points=2)
 
 
 def test_for_the_free_city_there_is_no_advice_without_the_players_own_choice() -> None:

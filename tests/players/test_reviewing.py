@@ -12,14 +12,15 @@ from benchmarks.arena import ROWS, Reviewer
 from core.judging import Parts
 from engine import GameState, Move, Ruleset, Seat, SeatSetup, deal, public_view, start, submit
 from engine.constants import LAST_TURN
-from engine.moves import Build, BuildStage, GiveUpCard, GiveUpTokens
+from engine.moves import Build, BuildStage, Discard, GiveUpCard, GiveUpTokens
+from engine.resources import Resource
 from engine.views import question_kind
 from players import reasons
 from players.coaching import Advice
 from players.knowledge import begin
 from players.reasons import advantages, granted
 from players.reviewing import Care, Comparing, Comparison, reasons_for, same_deed
-from tests.engine.builders import build, city, discard, edifice_game, game, give_up, play, stage
+from tests.engine.builders import build, card, city, discard, edifice_game, game, give_up, play, stage
 from tests.engine.secrecy import exchanged, knows, other_choices
 from tests.players.holding import holds, numbers_of
 from tests.players.seats import asked, chosen
@@ -185,7 +186,7 @@ def test_whatever_the_other_deed_has_more_of_is_granted_and_nothing_else(setup: 
         at_once = reasons.Points, reasons.Science
         if sum(theirs[each] - mine[each] for each in at_once) <= 0:
             more -= {*at_once}
-        if not all(isinstance(each, Build | BuildStage) for each in (better, worse)):
+        if not all(isinstance(each, Build | BuildStage | Discard) for each in (better, worse)):
             more -= {reasons.Pays}
         assert set(found) == (set() if question.free_city else more)
         told = {type(each.fact) for each in reasons_for(view, question, better, worse)}
@@ -217,7 +218,7 @@ def test_all_that_speaks_for_a_deed_is_told_beside_what_the_other_one_has() -> N
     arena, guild = build("Arena", right=2), build("Spies Guild", left=2, right=2)
     assert why(state, arena, guild) == (
         reasons.Advantage(reasons.Coins(6, 9)),
-        reasons.Advantage(reasons.Pays(2), reasons.Pays(4)),
+        reasons.Advantage(reasons.Pays(2, 2), reasons.Pays(4, 4)),
         reasons.Advantage(reasons.Points(2, counts=True)),
     )
 
@@ -245,20 +246,81 @@ def best_of(parts: Mapping[str, float], state: GameState, better: Move, worse: M
 
 
 def test_a_fact_that_explains_little_is_told_only_beside_another_one() -> None:
-    mine = city("Giza A", coins=9, built=["Barracks", "Lumber Yard"])
-    beside = city("Rhodes A", coins=9, built=["Lumber Yard"]), city("Babylon A", built=["Fortifications"])
+    mine = city("Giza A", coins=9, built=["Barracks", "Fortifications", "Lumber Yard"])
+    armed = city("Babylon A", built=["Fortifications", "Siege Workshop", "Loom"])
+    beside = city("Rhodes A", coins=9, built=["Lumber Yard"]), armed
     state = game([mine, *beside], {0: ["Stockade", "Tavern", "Timber Yard", "Loom"]})
     thin: list[tuple[Move, Move, str, reasons.Reason]] = [
         (build("Loom"), build("Timber Yard"), "coins", reasons.Pays(0)),
         (build("Tavern"), build("Loom"), "coins", reasons.Coins(5, 9)),
-        (build("Stockade"), build("Loom"), "left", reasons.Shields(Seat(1), 2, 0, 1, had=1)),
-        (build("Stockade"), build("Loom"), "right", reasons.Shields(Seat(2), 2, 3, 1, had=1)),
+        (build("Stockade"), build("Loom"), "left", reasons.Shields(Seat(1), 5, 0, 1, had=4)),
+        (build("Stockade"), build("Loom"), "right", reasons.Shields(Seat(2), 5, 6, 1, had=4)),
     ]
     for better, worse, part, fact in thin:
         assert best_of({part: 1.0}, state, better, worse) == ()
         found = [each.fact for each in best_of({part: 1.0, "denial": 0.9}, state, better, worse)]
         assert found[0] == fact
         assert isinstance(found[-1], reasons.Denies)
+
+
+ALONE: list[tuple[str, Move, Move, set[reasons.Advantage]]] = [
+    (
+        "a scarce resource",
+        build("Loom"),
+        build("Tavern"),
+        {reasons.Advantage(reasons.Makes(Resource.LOOM, 0, (), 2, 2))},
+    ),
+    ("a resource for sale", build("Clay Pool"), build("Tavern"), set()),
+    ("free structures", build("Altar"), build("Tavern"), {reasons.Advantage(reasons.Opens((card("Temple"),)))}),
+    (
+        "a conflict",
+        build("Guard Tower"),
+        build("Tavern"),
+        {
+            reasons.Advantage(reasons.Shields(Seat(1), 2, 1, 1, had=1)),
+            reasons.Advantage(reasons.Denies(card("Guard Tower"), Seat(1), 0, 2, 1)),
+        },
+    ),
+    (
+        "a conflict that another would win",
+        discard("Guard Tower"),
+        build("Tavern"),
+        {reasons.Advantage(reasons.Denies(card("Guard Tower"), Seat(1), 0, 2, 1))},
+    ),
+    (
+        "points for another",
+        discard("Baths"),
+        build("Tavern"),
+        {reasons.Advantage(reasons.Denies(card("Baths"), Seat(1), 3))},
+    ),
+    ("too few points for another", discard("Altar"), build("Tavern"), set()),
+    ("more for another", build("Altar"), discard("Baths"), {reasons.Advantage(reasons.Opens((card("Temple"),)))}),
+    ("coins", build("Tavern"), build("Stockade", right=2), {reasons.Advantage(reasons.Pays(0), reasons.Pays(2, 2))}),
+    ("coins and points", build("Tavern"), build("Baths", left=2), set()),
+]
+
+
+@pytest.mark.parametrize(("better", "worse", "told"), [each[1:] for each in ALONE], ids=[each[0] for each in ALONE])
+def test_what_weighs_something_by_itself_is_told_where_the_judgement_sees_nothing(
+    better: Move, worse: Move, told: set[reasons.Advantage]
+) -> None:
+    mine = city("Babylon A", coins=9, built=["Barracks"])
+    follows = city("Rhodes A", coins=9, built=["Barracks", "Stone Pit", "Clay Pool"])
+    armed = city("Giza A", built=["Guard Tower", "Stockade", "Barracks", "Lumber Yard"])
+    hand = ["Loom", "Clay Pool", "Altar", "Guard Tower", "Baths", "Tavern", "Stockade"]
+    assert set(best_of({}, game([mine, follows, armed], {0: hand}, age=1, turn=1), better, worse)) == told
+
+
+def test_points_that_may_grow_speak_against_as_many_that_do_not() -> None:
+    own = ["Lumber Yard", "Clay Pool", "Glassworks", "Sawmill", "Brickyard"]
+    red = ["Barracks", "Stockade", "Guard Tower", "Walls", "Stables"]
+    cities = [city("Giza A", coins=9, built=own), city("Rhodes A", built=red), city("Babylon A")]
+    guild, gardens = build("Spies Guild"), build("Gardens")
+    for turn, told in ((4, {reasons.Points}), (6, set())):
+        hand = ["Spies Guild", "Gardens", "Haven"][: 8 - turn]
+        state = game(cities, {0: hand}, age=3, turn=turn)
+        assert kinds(best_of({}, state, guild, gardens)) == told
+        assert best_of({}, state, gardens, guild) == ()
 
 
 @pytest.mark.parametrize(
@@ -268,6 +330,18 @@ def test_as_many_points_at_once_make_up_for_coins(other: str, told: set[type]) -
     cities = [city("Giza A", coins=2), city("Rhodes A"), city("Babylon A")]
     state = game(cities, {0: ["Altar", "Baths", "Theater"]})
     assert kinds(best_of({"coins": 1.0}, state, discard("Altar"), build(other))) == told
+
+
+def test_a_lead_that_one_structure_could_undo_is_worth_keeping_and_many_coins_are_worth_having() -> None:
+    neighbours = city("Babylon A", built=["Quarry", "Stone Pit"]), city("Rhodes A")
+    for built, told in ((["Barracks"], {reasons.Shields}), (["Barracks", "Fortifications"], set())):
+        state = game([city("Giza A", coins=9, built=built), *neighbours], {0: ["Walls", "Vineyard"]}, age=2, turn=6)
+        walls = next(each for each in asked(state, 0)[1].moves if isinstance(each, Build) and each.payment.total == 4)
+        assert kinds(best_of({"left": 1.0}, state, walls, build("Vineyard"))) == told
+        assert reasons.Coins in kinds(best_of({"coins": 1.0}, state, discard("Walls"), walls)), "7 coins"
+        assert reasons.Coins not in kinds(best_of({"coins": 1.0}, state, discard("Walls"), build("Vineyard"))), (
+            "3 coins"
+        )
 
 
 def test_what_a_stage_needs_is_no_reason_against_building_it() -> None:

@@ -34,7 +34,7 @@ def inquiry(seat: int = 0, notation: Notation = Notation.WORDS) -> Inquiry:
 
 TOLD: list[tuple[Reason, str]] = [
     (reasons.Points(5, counts=False), "It scores 5 points."),
-    (reasons.Points(4, counts=True), "It brings 4 points as things stand."),
+    (reasons.Points(4, counts=True), "It brings 4 points as things stand, and may bring more."),
     (reasons.Points(0, counts=True), "It scores nothing as things stand."),
     (reasons.Science(8, 1, 1), "It completes a set of three symbols: 8 points more for science."),
     (reasons.Science(3, 0, 2), "Then you have 2 of the same symbol: 3 points more for science."),
@@ -88,7 +88,15 @@ TOLD: list[tuple[Reason, str]] = [
         "You take the last pawn, so Outpost is built and you share in its reward.",
     ),
     (reasons.TakesPart(edifice("Outpost"), 1), "You take part in Outpost; 1 more pawn, and it's built."),
-    (reasons.Denies(card("Palace"), Seat(1)), "Rhodes gets this hand next, and can pay for Palace."),
+    (reasons.Denies(card("Loom"), Seat(1)), "Rhodes gets this hand next, and can pay for Loom."),
+    (
+        reasons.Denies(card("Palace"), Seat(1), points=8),
+        "Rhodes gets this hand next, and can pay for Palace, which scores 8 points there as things stand.",
+    ),
+    (
+        reasons.Denies(card("Walls"), Seat(1), shields=3, mine=2),
+        "Rhodes gets this hand next, and can pay for Walls: then it has 3 shields to your 2.",
+    ),
     (reasons.NothingElse(), "You can't build any of these cards, or a stage."),
     (reasons.GivesUp(0), "You lose no points by it as things stand."),
     (reasons.GivesUp(2), "You lose 2 points by it as things stand."),
@@ -122,6 +130,7 @@ COMPARED: list[tuple[Reason, Reason | None, str]] = [
     (reasons.Coins(6, 5), reasons.Coins(0, 5), "no coins from the bank"),
     (reasons.Shields(Seat(1), 4, 3, 5), reasons.Shields(Seat(1), 2, 3, 5), "2 shields in all"),
     (reasons.Pays(0), reasons.Pays(4), "4 coins to pay"),
+    (reasons.Pays(0), reasons.Pays(4, 4), "4 coins to pay to neighbours"),
     (reasons.GivesUp(2), reasons.GivesUp(5), "5 points lost"),
     (reasons.Chain(card("Baths")), reasons.Chain(card("Altar")), ""),
     (reasons.Points(3, counts=False), None, ""),

@@ -15,11 +15,15 @@ advice-none = I can't say anything about this choice. Please choose yourself.
 
 ## Reasons
 
-# $how: counts, if it counts things; fixed.
+# $how: counts, if it counts things; grows, if there may be more of these; fixed.
 advice-points = { $how ->
     [counts] { $count ->
         [0] It scores nothing as things stand.
        *[other] It brings { $points } as things stand.
+    }
+    [grows] { $count ->
+        [0] It scores nothing as things stand.
+       *[other] It brings { $points } as things stand, and may bring more.
     }
    *[fixed] It scores { $points }.
 }
@@ -100,8 +104,12 @@ advice-part = { $count ->
     [one] You take part in { $edifice }; 1 more pawn, and it's built.
    *[other] You take part in { $edifice }; { $count } more pawns, and it's built.
 }
-# $city: the city that gets this hand next.
-advice-denies = { $city } gets this hand next, and can pay for { $card }.
+# $city: the city that gets this hand next. $shields: what it would then have, such as 2 shields; $mine: how many you have.
+advice-denies = { $city } gets this hand next, and can pay for { $card }{ $how ->
+    [shields] : then it has { $shields } to your { $mine }
+    [points] , which scores { $points } there as things stand
+   *[other] {""}
+}.
 advice-nothing-else = { $asked ->
     [discard-pile] There's nothing that you can build.
    *[card] { $whose ->
@@ -128,7 +136,10 @@ advice-chosen-coins = { $count ->
 }
 # $shields: all that the city then has, such as 2 shields.
 advice-chosen-shields = { $shields } in all
-advice-chosen-pays = { $coins } to pay
+advice-chosen-pays = { $to ->
+    [neighbours] { $coins } to pay to neighbours
+   *[bank] { $coins } to pay
+}
 advice-chosen-gives-up = { $points } lost
 
 ## In the review, what that which was chosen has more of
