@@ -40,7 +40,7 @@ def sheet_picture(words: Words, table: TableView, reader: Seat | None = None) ->
 def course_picture(words: Words, table: TableView, course: Course, reader: Seat | None = None) -> Picture:
     """The points of every city, turn by turn; its description tells all of them.
 
-    The lines of the winner, the runner-up and, where only one person sees it, their seat are strong.
+    The lines of the winner, the runner-up and, where only one person sees it, their seat are strong; theirs says "You".
     """
     described = alt_text(words, [words.say("picture-course"), *course_sentences(words, table, course)])
     return Picture("course", _course(words, table, course, reader), described.description, described.more)
@@ -133,7 +133,7 @@ def _course(words: Words, table: TableView, course: Course, reader: Seat | None)
         tuple(
             Curve(
                 drawn.called(view.cities[seat].board.city),
-                players[seat].name,
+                drawn.say("picture-hand-you") if seat == reader else players[seat].name,
                 view.cities[seat].board.city,
                 tuple(points[seat] for points in course),
                 has_won=seat in view.ranking[0],

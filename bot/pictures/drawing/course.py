@@ -1,9 +1,10 @@
 """The course of a game: a line for each city, its points over the turns, with its name at the end.
 
 Above the lines is a band in the colour of each Age, all equally wide. The winner's line is gold with a dark edge, the
-few others that matter most are dark, the reader's own with a pale core, the rest thin and gray, each of these dashed in
-its own way up to its plate. Each line has its city's silhouette: on a badge, where it is farthest from the others, and
-on the plate at its end. So nobody needs to tell their colours apart.
+few others that matter most are dark, the reader's own blue with a pale core and with "You" on its plate, the rest thin
+and gray, each of these dashed in its own way up to its plate. Each line has its city's silhouette: on a badge, where it
+is farthest from the others, and on the plate at its end. So nobody needs to tell their colours
+apart.
 """
 
 from collections.abc import Sequence
@@ -21,8 +22,9 @@ from bot.pictures.drawing.layout import Box, Column, Drawn, Plate, Row, Signs, S
 from bot.pictures.drawing.lettering import Weight
 from bot.pictures.drawing.palette import Paint, Pen
 from bot.pictures.drawing.parts import drawn_once
-from bot.pictures.drawing.players import Player
+from bot.pictures.drawing.players import Player, reader
 from engine.catalogue import AGES
+from engine.effects import Colour
 
 _BAND = 58
 """The height of the band with the Ages."""
@@ -33,6 +35,8 @@ _BADGE = 26
 """Half the width of a badge: paper, so that no line runs into it, a ring, and what it lies on."""
 _QUIET = Paint("#7d8284")
 """The ink of quiet lines: a shade of gray on paper, as pale as can be seen by everybody."""
+_OWN = palette.FRAMES[Colour.BLUE]
+"""The ink of the reader's own line, unless they have won."""
 _DASHES: tuple[tuple[int, ...], ...] = ((), (30, 10), (4, 9), (12, 9), (30, 9, 4, 9))
 """The lengths of the dashes of quiet lines and of the gaps after them: there are at most five such lines."""
 
@@ -43,7 +47,7 @@ class Curve:
 
     city: str
     player: str
-    """Empty if the font cannot write the name."""
+    """Empty if the font cannot write the name; "You" for that of the only person who sees it."""
     monument: str
     """The key of its monument."""
     points: tuple[int, ...]
@@ -76,7 +80,7 @@ class Curve:
         self, canvas: Canvas, line: Sequence[Point], ends: Sequence[int], aside: int, dashes: Sequence[int]
     ) -> None:
         """Draw the line Age by Age, for dots cover the joints; the last one lies so far aside on the plate's tie."""
-        ink = _QUIET if self.is_quiet else palette.INK
+        ink = _QUIET if self.is_quiet else _OWN if self.is_own and not self.has_won else palette.INK
         for first, last in pairwise([0, *ends]):
             for piece in dashed(line[first : last + 1], dashes):
                 part = _pixels(piece)
@@ -96,7 +100,8 @@ class Curve:
         sign = (Signs((Icon(icon, size=40),), city, "middle"),) if self.has_won or self.is_free_city else ()
         shape = places.silhouette(self.monument, (80, 46 if sign else 60), self.pen.ink, self.pen.ground)
         points = Sized(Signs((figures(self.points[-1]),), Type(self.pen, 50, Weight.BOLD)), high=50)
-        below = Row((Player(self.player, (Type(self.pen, 34),), self.is_computer), points), 12, rest=0)
+        named = Player(self.player, (Type(self.pen, 34),), self.is_computer)
+        below = Row((reader(self.player, self.pen.ground) if self.is_own else named, points), 12, rest=0)
         told = Column((Text(self.city, (city,)), below), spread=True)
         return Plate(Row((Column((*sign, Drawn(shape)), spread=True), told), 8), self.pen.ground, (9, 0), 16)
 

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
+from bot.pictures.drawing.course import CourseScene
 from bot.pictures.drawing.sheet import Sheet
 from bot.screens.acts import Rematch, ReviewGame, SendRecord, ShowHand, ShowProof, ShowStanding, ShowTable
 from bot.screens.boards import board_screen, table_screen, told_board_screen, told_table_screen
@@ -119,15 +120,24 @@ def test_from_every_private_message_after_the_end_the_result_the_replay_and_the_
     assert {first_step(game), ReviewGame(game)} < {each.act for each in buttons(own_end_screen(WORDS, GAME.over, user))}
 
 
-def test_on_the_score_sheet_everyone_sees_which_row_is_theirs() -> None:
+def test_on_the_score_sheet_everyone_sees_which_row_is_theirs_and_in_the_chart_which_line() -> None:
     view = GAME.over.begun_table
+    course = (tuple(score.total for score in view.scores),) * 19
     for seat, user in enumerate(people(GAME.over)):
+        mine = WORDS.called(view.cities[seat].board.city)
         for screen in (own_end_screen(WORDS, GAME.over, user), score_screen(WORDS, GAME.over, None, Seat(seat))):
             sheet = screen.pictures[0].scene
             assert isinstance(sheet, Sheet)
             marked = [(row.city, row.player) for row in sheet.rows if row.is_own]
-            assert marked == [(WORDS.called(view.cities[seat].board.city), "You")]
+            assert marked == [(mine, "You")]
             assert sum(mark.what == "You" for mark in sheet.draw().marks) == 1
+        chart = score_screen(WORDS, GAME.over, course, Seat(seat)).pictures[1].scene
+        assert isinstance(chart, CourseScene)
+        assert [curve.city for curve in chart.curves if curve.is_own] == [mine]
+        assert [mark.about for mark in chart.draw().marks if mark.what == "You"] == [(mine,)]
+    everyones = score_screen(WORDS, GAME.over, course).pictures[1].scene
+    assert isinstance(everyones, CourseScene)
+    assert not any(curve.is_own for curve in everyones.curves)
     others = score_screen(WORDS, GAME.over, None).pictures[0].scene
     assert isinstance(others, Sheet)
     assert not any(row.is_own for row in others.rows)

@@ -16,6 +16,7 @@ from bot.pictures.drawing.course import CourseScene, Curve
 from bot.pictures.drawing.figures import figures
 from bot.pictures.drawing.monuments.monument import CITIES
 from bot.pictures.drawing.palette import rgb
+from engine.effects import Colour
 from tests.bot.pictures.drawing.anything import a_name, any_scene, begins, monuments, names_player, words
 from tests.bot.pictures.drawing.charts import AGES, Chart, beside, middle
 from tests.bot.pictures.drawing.eyes import Eyes, colour_seen
@@ -33,14 +34,14 @@ def a_course(chance: Random) -> CourseScene:
     curves = (
         Curve(
             f"{city} {number}",
-            a_name(chance),
+            "You" if number == 2 else a_name(chance),
             city,
             points[number],
             has_won=number < 2,
             is_free_city=number == 3,
             strong=number < 4,
             is_own=number == 2,
-            is_computer=chance.random() < 0.3,
+            is_computer=number != 2 and chance.random() < 0.3,
         )
         for number, city in enumerate(cities)
     )
@@ -68,7 +69,8 @@ def test_all_of_any_chart_is_drawn_and_can_be_read(seed: int) -> None:
         pieces = [mark.area for mark in canvas.marks if (mark.kind, mark.about) == ("line", (curve.city,))]
         assert all(any(at_piece(at, each) for each in pieces) for at in line)
         badges += found
-        plates += [middle(mark)[1] for mark in canvas.marks if mark.kind == "box" and mark.about == (curve.city,)]
+        plate = next(mark for mark in canvas.marks if mark.kind == "box" and mark.about == (curve.city,))
+        plates.append(middle(plate)[1])
     assert all(dist(one, other) > 52 for one, other in combinations(badges, 2))
     ranked = sorted(zip((-curve.points[-1] for curve in scene.curves), plates, strict=True))
     assert all(later[1] - earlier[1] >= 125 for earlier, later in pairwise(ranked))
@@ -139,12 +141,14 @@ def test_the_winners_line_is_gold_with_a_dark_edge_quiet_ones_are_thin_and_all_s
     assert won.count(rgb(palette.GOLD)) >= 8
     assert won.index(dark) < won.index(rgb(palette.GOLD))
     assert own[8] == paper, "its core is pale"
-    assert dark in own[:8]
-    assert dark in own[9:]
+    blue = rgb(palette.FRAMES[Colour.BLUE])
+    assert blue in own[:8]
+    assert blue in own[9:]
+    assert dark in across(replace(low, is_own=True, has_won=True)), "a winner's own line is a winner's"
     thick, thin = (sum(contrast(each, paper) >= 3 for each in colours) for colours in (strong, quiet))
     assert thick - 2 >= thin >= 2
     for eyes in Eyes:
-        assert min(contrast(colour_seen(each, eyes), colour_seen(paper, eyes)) for each in (quiet[8], dark)) >= 3
+        assert min(contrast(colour_seen(each, eyes), colour_seen(paper, eyes)) for each in (quiet[8], dark, blue)) >= 3
 
 
 def test_any_two_quiet_lines_differ_in_their_dashes_on_the_paper_and_up_to_their_plates() -> None:
