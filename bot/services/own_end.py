@@ -25,6 +25,10 @@ _FAR = 10
 """By more points than this, two places are not called close at all."""
 
 
+SHARED = frozenset({"military", "scientific"})
+"""The kinds of points that a structure brings only with others, so that the same points are those of each of them."""
+
+
 @dataclass(frozen=True, slots=True)
 class BestMove:
     """The structure or stage that brought its city the most points; if tied, the first."""
@@ -36,7 +40,7 @@ class BestMove:
     kinds: Mapping[str, int]
     """What would be missing on the score sheet if all else stood there as it does, by kind: see `points_brought`."""
     alike: tuple[Card | int, ...] = ()
-    """What brought just as many points, in the order in which it was built."""
+    """What brought just as many other points, in the order in which it was built."""
 
     @property
     def points(self) -> int:
@@ -130,7 +134,11 @@ def _best_move(table: TableView, resolutions: Sequence[Resolution], seat: Seat, 
     if most <= 0:
         return None
     best, *others = (move for move in found if move.points == most)
-    return replace(best, alike=tuple(move.built for move in others))
+    told = [best]
+    for move in others:
+        if not any(SHARED & {*move.kinds} & {*each.kinds} for each in told):
+            told.append(move)
+    return replace(best, alike=tuple(move.built for move in told[1:]))
 
 
 def has_chosen(table: TableView, seat: Seat, user: UserId, number: int) -> bool:

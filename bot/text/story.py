@@ -16,7 +16,7 @@ from bot.services.feats import (
     Without,
     WonWithout,
 )
-from bot.services.own_end import BestMove, CloseCall, CloseConflict, OwnEnd, Short
+from bot.services.own_end import SHARED, BestMove, CloseCall, CloseConflict, OwnEnd, Short
 from bot.services.people import Computer, Person
 from bot.services.statistics import KINDS, points_of
 from bot.services.story import (
@@ -66,8 +66,6 @@ _KINDS = {
     Colour.PURPLE: "guilds",
 }
 """The kind of points that anybody expects from a structure of a colour."""
-_SHARED = {"military", "scientific"}
-"""The kinds of points that a structure brings only with others, so that the score sheet has another number."""
 WORDINGS = 3
 """How many wordings a sentence may have, numbered from 0. A language may have fewer."""
 
@@ -141,11 +139,11 @@ def _best(words: Words, best: BestMove, score: Score) -> str:
     """Say what brought a player most, and where these points come from unless they simply are its own."""
     built = best.built
     own_kind = _KINDS.get(built.colour) if isinstance(built, Card) else "wonder"
-    by = "kinds" if len(best.kinds) > 1 else "plain" if {*best.kinds} == {own_kind} - _SHARED else "alone"
+    by = "kinds" if len(best.kinds) > 1 else "plain" if {*best.kinds} == {own_kind} - SHARED else "alone"
     parts = [
         words.say(
             "own-best-part",
-            kind="own" if kind == own_kind and kind not in _SHARED else kind,
+            kind="own" if kind == own_kind and kind not in SHARED else kind,
             alone="yes" if by == "alone" else "no",
             points=cards.points(words, points),
             all=cards.number(words, points_of(score, kind)),

@@ -1,7 +1,7 @@
 """What a player is told first of how a game went is counted once more from what lay on the table."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import fields, replace
 
 import pytest
@@ -118,7 +118,7 @@ def test_the_best_move_brought_the_most_points_of_all_that_one_has_built(
     game = played(players, expansion, seed)
     table = table_of(game.end)
     for seat in sorted(game.players):
-        brought, every = {0: 0}, list[tuple[int, Card | int]]()
+        brought, every = {0: 0}, list[tuple[int, Card | int, Mapping[str, int]]]()
         for each in game.seen:
             for event in each.events:
                 if isinstance(event, CardBuilt) and event.seat == seat:
@@ -128,14 +128,14 @@ def test_the_best_move_brought_the_most_points_of_all_that_one_has_built(
                         total = game.course[-1][seat]
                         assert points == total - without_card(game, seat, event.card.name), event.card
                     brought[each.number] = max(points, brought.get(each.number, 0))
-                    every.append((points, event.card))
+                    every.append((points, event.card, kinds))
                 if isinstance(event, StageBuilt) and event.seat == seat:
                     kinds = points_brought(table.begun_table, game.seen[each.number :], event.seat, event.stage)
                     points = sum(kinds.values())
                     assert kinds.get("wonder", 0) >= sum(printed_points(game, seat, event.stage))
                     assert points >= kinds.get("wonder", 0)
                     brought[each.number] = max(points, brought.get(each.number, 0))
-                    every.append((points, event.stage))
+                    every.append((points, event.stage, kinds))
         own = own_end(table, game.seen, game.course, user_of(seat))
         number, most = max(brought.items(), key=lambda each: (each[1], -each[0]))
         if own.best is None:
@@ -146,7 +146,14 @@ def test_the_best_move_brought_the_most_points_of_all_that_one_has_built(
                 game.seen[number].age,
                 game.seen[number].turn,
             )
-            assert [built for points, built in every if points == most] == [own.best.built, *own.best.alike]
+            told = [own.best.built, *own.best.alike]
+            first, *others = (built for points, built, _ in every if points == most)
+            kinds_of = {built: {*kinds} & {"military", "scientific"} for points, built, kinds in every}
+            assert told == [first, *(each for each in others if each in told)]
+            for other in others:
+                before = told[: told.index(other)] if other in told else told
+                again = any(kinds_of[other] & kinds_of[earlier] for earlier in before)
+                assert again is (other not in told), "the same conflicts, or the same set, only once"
 
 
 @pytest.mark.parametrize(("players", "seed"), [(2, 2), (5, 1), (7, 3)])
