@@ -117,10 +117,10 @@ def own_end_screen(  # noqa: PLR0913, PLR0917 - all that may be known about a pl
 ) -> Screen:
     """Tell a player of a scored game how they have done, with the way to the score sheet.
 
-    Their place comes first, then whether it was a first win or their best game, how the deal went before, what set them
-    and the winner apart, what brought them most and their closest call, as far as these are known, in a rated game how
-    their rating has changed, and the last conflicts. Then comes the score sheet as a picture or, in its place, their
-    own points in words.
+    Their place comes first, then whether it was a first win or their best game, how the deal went before, until when
+    they were in the lead if they have not won, what set them and the winner apart, what brought them most and their
+    closest call, as far as these are known, in a rated game how their rating has changed, and the last conflicts. Then
+    comes the score sheet as a picture or, in its place, their own points in words.
     """
     seat, view = table.seat_of(user), table.begun_table
     assert seat is not None, "only players have a place"

@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import TypeAlias
 
 from bot.services.people import Person, UserId
 from bot.services.statistics import KINDS, points_of
-from bot.services.titles import Earned, titles
+from bot.services.titles import Earned, titles, without_tokens
 from bot.services.views import Course, TableView
 from engine.catalogue import AGES, Card
 from engine.city import VisibleCity, market_of
@@ -17,7 +18,7 @@ from engine.events import CardBuilt, StageBuilt, conflicts_of
 from engine.resources import UNIT, Bundle, Resource, amounts, subtract
 from engine.ruleset import Seat
 from engine.scoring import best_score
-from engine.views import PublicView, Resolution
+from engine.views import CityView, PublicView, Resolution
 
 _CLOSE = 3
 """By at most this many points, two places are called close before anything else is, and a stage is worth telling."""
@@ -92,6 +93,20 @@ class Short:
     """How many points more the city would have with it at the end, conflicts and coins left aside."""
 
 
+@dataclass(frozen=True, slots=True)
+class LostLead:
+    """When a player who has not won had most points for the last time: alone, and in the last Age."""
+
+    turn: int
+    """After this turn; conflicts and what follows the last turn count to it."""
+    before_conflicts: bool
+    """Whether that was before the last conflicts, as if there were none."""
+    other: Seat
+    """The player in the next place then; if several were, the best one at the end."""
+    points: int
+    """How many points fewer the other had."""
+
+
 CloseCall: TypeAlias = ClosePlaces | CloseConflict | Short
 
 
@@ -103,6 +118,8 @@ class OwnEnd:
     """None if they built nothing themselves that brought points."""
     close: CloseCall | None
     """None if nothing was close."""
+    lost: LostLead | None
+    """None if they have won, or did not lead in the last Age."""
     fought: Resolution
     """With the last conflicts."""
     earned: Earned
@@ -116,7 +133,31 @@ def own_end(table: TableView, resolutions: Sequence[Resolution], course: Course,
     own = [each for each in resolutions if has_chosen(table, seat, user, each.number)]
     best, close = _best_move(table, resolutions, seat, user), close_call(view, resolutions, seat, own)
     fought = next(each for each in reversed(resolutions) if each.ends_age)
-    return OwnEnd(best, close, fought, titles(view, course)[seat])
+    return OwnEnd(best, close, lost_lead(view, resolutions, seat), fought, titles(view, course)[seat])
+
+
+def lost_lead(view: PublicView, resolutions: Sequence[Resolution], seat: Seat) -> LostLead | None:
+    """Return when a player had most points for the last time; None if they have won, or never had in the last Age.
+
+    The last conflicts come after the last cards, as in the replay and the story.
+    """
+    if seat in view.ranking[0]:
+        return None
+    others = [each for each in chain.from_iterable(view.ranking) if each != seat]
+
+    def lead(then: Resolution, cities: Sequence[CityView], *, before_conflicts: bool) -> LostLead | None:
+        points = [best_score(cities, each.seat).total for each in cities]
+        other = max(others, key=lambda each: points[each])
+        more = points[seat] - points[other]
+        return LostLead(min(then.turn, LAST_TURN), before_conflicts, other, more) if more > 0 else None
+
+    for each in reversed([each for each in resolutions if each.age == AGES[-1]]):
+        found, conflicts = lead(each, each.after.cities, before_conflicts=False), conflicts_of(each.events)
+        if found is None and conflicts:
+            found = lead(each, without_tokens(each.after, conflicts), before_conflicts=True)
+        if found is not None:
+            return found
+    return None
 
 
 def _best_move(table: TableView, resolutions: Sequence[Resolution], seat: Seat, user: UserId) -> BestMove | None:

@@ -16,7 +16,7 @@ from bot.services.feats import (
     Without,
     WonWithout,
 )
-from bot.services.own_end import SHARED, BestMove, CloseCall, CloseConflict, OwnEnd, Short
+from bot.services.own_end import SHARED, BestMove, CloseCall, CloseConflict, LostLead, OwnEnd, Short
 from bot.services.people import Computer, Person
 from bot.services.statistics import KINDS, points_of
 from bot.services.story import (
@@ -79,9 +79,13 @@ def story_sentences(words: Words, table: TableView, story: Story, naming: Naming
 
 
 def own_lines(words: Words, table: TableView, seat: Seat, own: OwnEnd | None) -> list[str]:
-    """Tell a player what set them and the winner apart and, if known, their title, best structure and closest call."""
+    """Tell a player what set them and the winner apart and, if known, their title, best structure and closest call.
+
+    If they were in the lead in the last Age and have not won, that comes first.
+    """
     names = _Names(words, table, short_name)
-    told = [*_apart(words, table.begun_table, names, seat)]
+    told = [] if own is None or own.lost is None else [_lost(words, names, own.lost)]
+    told += _apart(words, table.begun_table, names, seat)
     if own is not None:
         earned = own.earned
         amount = words.say("titles-amount", title=earned.title.value, amount=earned.amount)
@@ -133,6 +137,17 @@ def _apart(words: Words, view: PublicView, names: "_Names", seat: Seat) -> Itera
             more=cards.number(words, more),
             fewer=cards.number(words, fewer),
         )
+
+
+def _lost(words: Words, names: "_Names", lost: LostLead) -> str:
+    return words.say(
+        "own-lost-lead",
+        conflicts="yes" if lost.before_conflicts else "no",
+        age=AGES[-1],
+        turn=lost.turn,
+        other=names(lost.other),
+        points=cards.points(words, lost.points),
+    )
 
 
 def _best(words: Words, best: BestMove, score: Score) -> str:

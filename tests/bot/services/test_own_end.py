@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import fields, replace
+from itertools import product
 
 import pytest
 
@@ -17,6 +18,7 @@ from bot.services.own_end import (
     Short,
     close_call,
     has_chosen,
+    lost_lead,
     missed_stage,
     own_end,
     points_brought,
@@ -24,6 +26,7 @@ from bot.services.own_end import (
 from bot.services.passages import Passage, Passing
 from bot.services.people import Computer, Person, UserId
 from bot.services.statistics import KINDS as ON_SHEET
+from bot.services.titles import before_last_conflicts
 from bot.text.statistics import kind_name
 from bot.text.words import Words
 from engine import legal_moves
@@ -154,6 +157,30 @@ def test_the_best_move_brought_the_most_points_of_all_that_one_has_built(
                 before = told[: told.index(other)] if other in told else told
                 again = any(kinds_of[other] & kinds_of[earlier] for earlier in before)
                 assert again is (other not in told), "the same conflicts, or the same set, only once"
+
+
+def test_who_was_in_the_lead_in_the_last_age_and_has_not_won_is_told_when_that_ended() -> None:
+    ways = set[str]()
+    for players, seed in product(range(2, 8), range(2)):
+        game = played(players, expansion=False, seed=seed)
+        view = table_of(game.end).begun_table
+        then = {**dict(enumerate(game.course[:-1])), 18: before_last_conflicts(view)}
+
+        def leads(seat: int, points: Sequence[int], order: Sequence[int] = game.players) -> int:
+            return points[seat] - max(points[each] for each in order if each != seat)
+
+        for seat in game.players:
+            turns = [turn for turn in range(13, 19) if leads(seat, then[turn]) > 0]
+            lost = lost_lead(view, game.seen, Seat(seat))
+            if seat in view.ranking[0] or not turns:
+                assert lost is None
+                continue
+            assert lost is not None
+            found = (lost.turn, lost.before_conflicts, lost.points)
+            assert found == (turns[-1] - 12, turns[-1] == 18, leads(seat, then[turns[-1]]))
+            assert then[turns[-1]][lost.other] == then[turns[-1]][seat] - lost.points
+            ways.add("conflicts" if lost.before_conflicts else "turn")
+    assert ways == {"conflicts", "turn"}
 
 
 @pytest.mark.parametrize(("players", "seed"), [(2, 2), (5, 1), (7, 3)])
@@ -308,6 +335,13 @@ def test_place_winner_best_move_and_closest_call_are_told_first(
         for line in (*lines, fought):
             assert re.match(r"- \*\*[^*:]+\*\*: [^*]+$", line), "what it is about is bold"
         *lines, fought = (line[2:].replace("**", "") for line in (*lines, fought))
+        led = [lines.pop(0)] if lines[0].startswith("Your lead: ") else []
+        assert bool(led) == (own.lost is not None)
+        if own.lost is not None:
+            ahead = f"{table.begun_table.cities[own.lost.other].board.city} "
+            assert re.search(rf"first, {own.lost.points} points? ahead of {ahead}", led[0])
+            when = "before the last conflicts" if own.lost.before_conflicts else f"after turn {own.lost.turn} of Age 3"
+            assert led[0].startswith(f"Your lead: {when}, you ")
         apart = (
             [lines.pop(0)]
             if lines[0].startswith(

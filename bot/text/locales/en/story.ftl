@@ -294,6 +294,11 @@ story-finish = { $how ->
     }
 }
 
+# Told privately to a player who has not won: when they were in the lead for the last time. $points: how many more than $other.
+own-lost-lead = Your lead: { $conflicts ->
+    [yes] before the last conflicts, you were first
+   *[no] after turn { $turn } of Age { $age }, you were still first
+}, { $points } ahead of { $other }.
 # Told privately to a player at the end. $own: the player's place. $other: the winner, or the second if the player has won.
 # $kind: of points. $more: the winner's of that kind. Of the first two places, it is what story-won-by tells everyone.
 own-apart = { $own ->
