@@ -187,7 +187,8 @@ def points(sealed: SealedDeal, log: tuple[LogEntry, ...]) -> Course:
 def story_of(game: Game, sealed: SealedDeal, log: tuple[LogEntry, ...]) -> Story:
     """Return the story of a scored game. Raises UnreadableGameError as `all_resolutions` does."""
     phases = tuple(played_phases(sealed.deal, submissions(log)))
-    return story(sealed.deal, phases, game.passages, game.stand_ins)
+    people = [place for place, seat in game.places() if seat.user is not None]
+    return story(sealed.deal, phases, game.passages, game.stand_ins, people)
 
 
 def resolution_of(resolutions: Sequence[Resolution], number: int) -> Resolution:

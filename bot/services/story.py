@@ -6,7 +6,7 @@ all of this is public: whoever asks gets it as the game's record. The words are 
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, takewhile
 from typing import TypeAlias
@@ -279,16 +279,27 @@ _NARROW = 5
 
 
 def story(
-    deal: Deal, phases: Sequence[PlayedPhase], passages: Sequence[Passage] = (), stand_ins: Sequence[StandIn] = ()
+    deal: Deal,
+    phases: Sequence[PlayedPhase],
+    passages: Sequence[Passage] = (),
+    stand_ins: Sequence[StandIn] = (),
+    people: Collection[Seat] = (),
 ) -> Story:
-    """Return the story of a scored game; `phases` are all that were played."""
+    """Return the story of a scored game; `phases` are all that were played.
+
+    If it would tell of none of the `people` otherwise, their rarest fact is told in any case.
+    """
     facts = could_be_told(deal, phases)
     passing = _passing(phases, passages) or _stood_in(phases, stand_ins)
     chosen = [*([passing] if passing else []), *(fact for fact in facts if _is_due(fact))]
     points = sum(score.total for score in public_view(phases[-1].state).scores)
-    for fact in sorted(
-        facts, key=lambda each: (share_of_games(each), (_ORDER.index(type(each)) + 1) * points % _PRIME)
-    ):
+    ranked = sorted(facts, key=lambda each: (share_of_games(each), (_ORDER.index(type(each)) + 1) * points % _PRIME))
+    if people and not any(_seats(fact) & {*people} for fact in chosen):
+        told = {topic for fact in chosen for topic in _topics(fact)}
+        of_people = (fact for fact in ranked if _seats(fact) & {*people} and not _topics(fact) & told)
+        fact = next(of_people, None) or _passed(start(deal), phases, people)
+        chosen += [] if fact is None else [fact]
+    for fact in ranked:
         most = MOST if share_of_games(fact) <= _RATHER_RARE else ENOUGH
         if fact not in chosen and len(chosen) < most and not any(_topics(fact) & _topics(each) for each in chosen):
             chosen.append(fact)
@@ -302,7 +313,7 @@ def could_be_told(deal: Deal, phases: Sequence[PlayedPhase]) -> tuple[Fact, ...]
     found: tuple[Fact | None, ...] = (
         _opening(view, phases),
         _clash(phases),
-        _passed(view, begin, phases),
+        _passed(begin, phases, begin.table.players),
         _gift(phases, len(view.cities)),
         _edifices(view),
         _first_wonder(view, phases),
@@ -478,8 +489,27 @@ def _topics(fact: Fact) -> set[tuple[object, ...]]:  # noqa: PLR0911 - one case 
             return {("wonder", seat, age, turn) for seat in seats}
         case Treasury(seat=seat) | Finish(winners=(seat,), margin=0):
             return {("coins", seat)}
+        case Passed():
+            return {("passed",)}
         case _:
             return set()
+
+
+def _seats(fact: Fact) -> set[Seat]:
+    """Return the seats that the sentence of a fact names."""
+    match fact:
+        case AlikeOpening() | Edifices() | StoodIn() | LeadChanges():
+            return set()
+        case FirstWonder(seats) | LevelInFront(seats):
+            return {*seats}
+        case Gift(one, other) | Clash(winner=one, loser=other) | ArmsRace(one, other) | WonBy(one, other):
+            return {one, other}
+        case BestGuild(seat, thanks=others) | LastConflicts(seat, others):
+            return {seat, *others}
+        case Finish(winners, second):
+            return {*winners, *second}
+        case _:
+            return {fact.seat}
 
 
 def _by_place(view: PublicView) -> Iterator[Seat]:
@@ -560,14 +590,15 @@ def _clash(phases: Sequence[PlayedPhase]) -> Fact | None:
     return max(reversed(found), key=lambda each: each.shields, default=None)
 
 
-def _passed(view: PublicView, begin: GameState, phases: Sequence[PlayedPhase]) -> Fact | None:
-    table = phases[-1].state.table
+def _passed(begin: GameState, phases: Sequence[PlayedPhase], seats: Collection[Seat]) -> Fact | None:
+    """Tell which card that nobody built would have brought one of these seats most; the last player is not named."""
+    view, table = public_view(phases[-1].state), phases[-1].state.table
     cities, players = table.cities, table.players
     last = view.ranking[-1] if len(view.ranking) > 1 else ()
     now = [best_score(cities, seat).total for seat in table.seats]
     found: list[Passed] = []
     for age, card, holders in leftovers(begin, phases):
-        for seat in (each for each in players if each not in last):
+        for seat in (each for each in seats if each not in last):
             with_it = [*cities]
             with_it[seat] = cities[seat].with_card(card, cities[seat].coins)
             points = best_score(with_it, seat).total - now[seat]

@@ -24,7 +24,7 @@ from bot.services.feats import (
     Without,
     WonWithout,
 )
-from bot.services.people import UserId
+from bot.services.people import Computer, UserId
 from bot.services.refusals import Refused
 from bot.services.story import (
     ENOUGH,
@@ -53,6 +53,8 @@ from bot.services.story import (
     story,
 )
 from bot.services.titles import before_last_conflicts
+from bot.text.story import story_sentences
+from bot.text.words import Words
 from engine import Deal, Ruleset, SeatSetup, deal, legal_moves, start, submit
 from engine.catalogue import Side
 from engine.effects import Science
@@ -65,6 +67,7 @@ from engine.scoring import best_score, final_scores
 from engine.state import ChooseCards, GameState
 from engine.views import Resolution, player_view, public_view
 from players.levels import Level, create_player
+from tests.bot.at_table import table_of
 from tests.bot.services.playing import begun
 from tests.bot.services.world import Table
 from tests.engine.playouts import Moment, expansion_deal, expansion_play, random_deal
@@ -748,6 +751,46 @@ def test_a_narrow_victory_is_told_also_when_a_computer_player_stood_in(
     assert first - second > 5 or any(isinstance(fact, Finish) for fact in told)
 
 
+def _names(game: Played, facts: Sequence[Fact]) -> set[Seat]:
+    """Return the seats whose cities are named if these facts are told."""
+    table = table_of(game.end)
+    told = " ".join(story_sentences(Words(), table, tuple(facts)))
+    return {city.seat for city in table.begun_table.cities if Words().called(city.board.city) in told}
+
+
+@pytest.mark.parametrize("players", sweep(range(3, 8), short=(4, 7)))
+def test_a_story_tells_of_a_person_among_computer_players_if_anything_can_be_told(players: int) -> None:
+    before = after = 0
+    for seed in range(6):
+        game = played(players, expansion=False, seed=seed)
+        phases = tuple(played_phases(game.deal, [(each.seat, each.move) for each in game.moments]))
+        for seat in map(Seat, game.players):
+            told = story(game.deal, phases, people=[seat])
+            before, after = before + (seat in _names(game, game.story)), after + (seat in _names(game, told))
+            assert len(told) <= MOST
+            assert {fact for fact in game.story if _decided(fact)} == {fact for fact in told if _decided(fact)}
+            assert not any(_say_the_same(one, other) for one, other in permutations(told, 2))
+            assert sum(isinstance(fact, Passed) for fact in told) <= 1
+            for fact in told:
+                CHECKS[type(fact)](game, fact) if fact in game.facts else check_passed_for(game, fact, seat)
+            if seat not in _names(game, told):
+                could = [fact for fact in game.facts if seat in _names(game, [fact])]
+                assert all(any(_say_the_same(fact, each) for each in told) for fact in could)
+    assert before < after
+
+
+def check_passed_for(game: Played, fact: Fact, seat: Seat) -> None:
+    """Check that a card that nobody built would have brought points to a person who did not come last."""
+    assert isinstance(fact, Passed)
+    assert fact.seat == seat
+    assert fact.card.name not in game.built
+    assert seat not in public_view(game.end).ranking[-1]
+    cities = [*game.end.table.cities]
+    now = best_score(cities, seat).total
+    cities[seat] = cities[seat].with_card(fact.card, cities[seat].coins)
+    assert best_score(cities, seat).total - now == fact.points >= 5
+
+
 @pytest.mark.slow
 def test_every_kind_of_fact_is_told_of_some_game_and_then_in_the_record() -> None:
     missing = {*CHECKS}
@@ -797,3 +840,18 @@ async def test_stand_ins_are_counted_as_the_record_has_them() -> None:
     phases = tuple(played_phases(past.sealed.deal, [(each.seat, each.move) for each in past.log]))  # type: ignore[union-attr]  # nothing was taken back
     (fact,) = [each for each in story(past.sealed.deal, phases, (), stand_ins) if isinstance(each, StoodIn)]
     assert fact.times == len(listed) == 2
+
+
+async def test_whose_story_it_is_follows_from_who_plays() -> None:
+    table = await begun(3)
+    await table.play()
+    past = await table.world.store.past(table.id)
+    assert past is not None
+    phases = tuple(played_phases(past.sealed.deal, [(each.seat, each.move) for each in past.log]))  # type: ignore[union-attr]  # as above
+    for seat in map(Seat, range(3)):
+        seats = tuple(
+            taken if place == seat else replace(taken, occupant=Computer(Level.MEDIUM))
+            for place, taken in table.game.places()
+        )
+        told = archive.story_of(replace(table.game, seats=seats), past.sealed, past.log)
+        assert told == story(past.sealed.deal, phases, people=[seat])
