@@ -60,6 +60,13 @@ def show_instead(call: Call, instead: AskedInstead) -> Screen:
     return instead.screen
 
 
+async def own_end(call: Call, game: GameId) -> Screen:
+    """Tell a player of a scored game how they did."""
+    screen = await call.bot.hands.own_end(await call.tables.telling(game), call.user)
+    call.bot.hands.note_end(game, call.user)
+    return screen
+
+
 async def view_hand(call: Call, game: GameId, *, whole: bool = False) -> Screen:
     """Show the player's open question. If someone else has sealed a choice for the seat, show only who that was.
 
@@ -76,7 +83,7 @@ async def view_hand(call: Call, game: GameId, *, whole: bool = False) -> Screen:
     if whole and isinstance(sight.asked, HandView):
         sight = replace(sight, asked=replace(sight.asked, since=None))
     if sight.table.ending is Ending.SCORED and sight.table.seat_of(call.user) is not None:
-        return await sender.own_end(await call.tables.telling(game), call.user)
+        return await own_end(call, game)
     screen = asked_screen(call, sight)
     if (end := sight.extra_time_until) is not None:
         late = call.words.say("hand-late", time=exact_time(end), left=relative_time(end))

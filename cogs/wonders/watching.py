@@ -38,6 +38,7 @@ from bot.text.matching import best_matches
 from bot.text.names import echo, names
 from cogs.shared.adjudicating import deciding
 from cogs.shared.filters import has_begun, is_unfinished
+from cogs.shared.hands import own_end
 from cogs.shared.tables import TableOption, answer_command, table_of_message
 from cogs.wonders.suggestions import suggest_cities
 from engine.ruleset import Seat
@@ -76,12 +77,15 @@ class Watching(Cog):
 
     @on(ShowStanding)
     async def view_standing(self, call: Call, game: GameId) -> Screen:
-        """Show the points on the table so far; after the end, players how they have done, others the score sheet."""
+        """Show the points on the table so far; after the end, players how they have done, others the score sheet.
+
+        Whoever has been told how they did gets the score sheet with the points turn by turn, which leads back to it.
+        """
         table, scores = await call.tables.look(game, call, sights.scores_so_far)
         if table.ending is Ending.SCORED:
-            if table.seat_of(call.user) is None:
+            if table.seat_of(call.user) is None or call.bot.hands.has_told_end(game, call.user):
                 return await _scores_screen(call, table)
-            return await call.bot.hands.own_end(await call.tables.telling(game), call.user)
+            return await own_end(call, game)
         if table.table is None:
             return Screen(call.words.say("watching-no-cities"))
         return standing_screen(call.words, table, scores, table.seat_of(call.user))

@@ -227,6 +227,11 @@ async def test_at_the_end_the_score_sheet_and_the_course_are_behind_the_same_but
     end = next(each for each in reversed(server.channel.history()) if acts(each, TellStanding))
     own = await press(table.people[0], end, ShowStanding)
     assert [each.filename for each in own.attachments] == ["score-sheet.png"], "a player sees first how they did"
+    again = await press(table.people[0], end, ShowStanding)
+    assert [each.filename for each in again.attachments] == ["score-sheet.png", "course.png"], "not the same once more"
+    assert text_of(await press(table.people[0], again, ShowHand)) == text_of(own)
+    other = await press(table.people[1], end, ShowStanding)
+    assert [each.filename for each in other.attachments] == ["score-sheet.png"]
     turns = await press(table.people[0], own, ShowCourse)
     scores = await press(zoe, end, ShowStanding)
     assert [each.filename for each in turns.attachments] == [each.filename for each in scores.attachments]

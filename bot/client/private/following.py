@@ -135,6 +135,7 @@ class Following:
                 await asyncio.wait_for(line.answer.stands.wait(), ANSWERED_WITHIN)
                 screen = await self._hands.own_end(telling, line.user)
                 if sent := await line.send(screen, lambda: key not in self._open):
+                    self._hands.note_end(table.id, line.user)
                     await self._remove(table.id, self._replaced(key, found, sent))
         except FAILURES as error:
             _log.info("game %s: the end does not follow: %s", table.id, in_short(error))

@@ -86,6 +86,8 @@ class Hands:
         self._askings: Latest[GameId, _Asking] = Latest()
         self._heard: Latest[tuple[GameId, UserId], Question] = Latest()
         """The question above which each player has last been told what had just happened."""
+        self._ends: Latest[tuple[GameId, UserId], bool] = Latest()
+        """Who has been told how they did in a game."""
 
     async def send(self, telling: Telling, but: UserId | None = None) -> tuple[UserId, ...]:
         """Send the open question once to everyone who wants it by direct message. Return whom to mention instead.
@@ -234,10 +236,21 @@ class Hands:
     async def _send_end(self, telling: Telling, user: UserId) -> bool:
         try:
             screen, nonce = await self.own_end(telling, user), nonce_of(telling.table.id, "end", user)
-            return await self._direct.send(user, screen, nonce) is Reached.YES
+            reached = await self._direct.send(user, screen, nonce) is Reached.YES
         except Exception as error:  # noqa: BLE001 - whatever it is, the channel says how the game ended
             report_incident(error)
             return False
+        if reached:
+            self.note_end(telling.table.id, user)
+        return reached
+
+    def note_end(self, game: GameId, user: UserId) -> None:
+        """Remember that a player has been told how they did."""
+        self._ends[game, user] = True
+
+    def has_told_end(self, game: GameId, user: UserId) -> bool:
+        """Return whether this process has told a player how they did."""
+        return (game, user) in self._ends
 
     async def own_end(self, telling: Telling, user: UserId) -> Screen:
         """Return what a player of a scored game is told of how they have done, in the form that they prefer."""
