@@ -20,7 +20,7 @@ from bot.pictures.drawing.motion import AT_ONCE, Filmed, Motion, motions
 from bot.pictures.drawing.panorama import Fought, Growing, News, Opening, Panorama
 from bot.pictures.drawing.reveal import Reveal
 from bot.pictures.drawing.scored import TREASURY, CityPoints
-from bot.screens.key_moments import is_shared_anew
+from bot.screens.key_moments import lead_news
 from bot.screens.replay import step_screen
 from bot.services.replay import Part, Replay
 from bot.services.story import Finish, WonBy
@@ -313,12 +313,9 @@ def _leads(words: Words, steps: Sequence[Replay], shown: Sequence[Sequence[Growi
     before, told = tuple[Seat, ...](), dict[int, str]()
     for at, each in enumerate(steps):
         leading = leaders(each.cities.begun_table)
-        if each.step == each.turning:
-            pass  # it is told at length
-        elif len(leading) == 1 and leading != before:
-            told[at] = words.say("film-leads", name=_called(shown[at][leading[0]]))
-        elif is_shared_anew(leading, before, early=_is_early(each)):
-            told[at] = words.say("film-level")
+        news = lead_news(leading, before, early=_is_early(each))
+        if news and each.step != each.turning:  # which is told at length
+            told[at] = words.say(f"film-{news}", name=_called(shown[at][leading[0]]))
         before = leading
     return told
 

@@ -75,21 +75,14 @@ def _led(words: Words, replay: Replay, first: tuple[Seat, ...], points: int, new
 def lead_news(first: Sequence[Seat], before: Sequence[Seat], *, early: bool) -> LeadNews | None:
     """Return what is news about the lead after a step: somebody else has it alone, or several share it anew.
 
-    Nothing in the turns of Age I (`early`): with a few points each, it changes nearly every turn.
+    The latter is so if one had it alone, or if somebody new shares it. Nothing is news in the turns of Age I (`early`):
+    with a few points each, it changes nearly every turn.
     """
-    if early:
+    if early or not first:
         return None
     if len(first) == 1:
         return "leads" if {*first} != {*before} else None
-    return "level" if is_shared_anew(first, before, early=early) else None
-
-
-def is_shared_anew(first: Sequence[Seat], before: Sequence[Seat], *, early: bool) -> bool:
-    """Return whether it is worth telling that several share the lead now: one had it alone, or somebody new shares it.
-
-    Somebody new is no news in the turns of Age I (`early`), in which nearly all are level.
-    """
-    return len(first) > 1 and (len(before) == 1 or (not early and not {*first} <= {*before}))
+    return "level" if len(before) == 1 or not {*first} <= {*before} else None
 
 
 def _name(words: Words, replay: Replay, seats: tuple[Seat, ...]) -> str:

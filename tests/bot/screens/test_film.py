@@ -156,17 +156,17 @@ async def test_who_leads_is_told_when_it_changes_and_at_the_end_who_has_won(seed
     before = tuple[Seat, ...]()
     for step, part, frame in zip(steps[:-1], parts, frames, strict=False):
         leading, view = leaders(step.cities.begun_table), step.cities.begun_table
+        early = step.step.part is Part.REVEAL and step.resolution.age == 1
         if step.step == step.turning:
             name, last = frame.cities[leading[0]].player, (step.resolution.age, step.resolution.turn) == (3, 6)
             assert leads_in(part) == [f"Turning point: {name} leads for good" if last else f"{name} leads"]
             assert leading == steps[-1].cities.begun_table.ranking[0]
             assert (frame.star, frame.lead) == (leading[0], *leads_in(part)), "it comes last"
         elif len(leading) == 1:
-            assert leads_in(part) == [f"{frame.cities[leading[0]].player} leads"] * (leading != before)
+            assert leads_in(part) == [f"{frame.cities[leading[0]].player} leads"] * (leading != before and not early)
         else:
-            early = step.step.part is Part.REVEAL and step.resolution.age == 1
-            new = len(before) == 1 or (not early and {*leading} - {*before})
-            assert leads_in(part) == ["A tie for the lead"] * (bool(leading) and bool(new))
+            new = not early and (len(before) == 1 or bool({*leading} - {*before}))
+            assert leads_in(part) == ["A tie for the lead"] * (bool(leading) and new)
         before = leading
         assert view.scores == ()
     view = steps[-1].cities.begun_table
