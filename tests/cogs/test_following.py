@@ -409,7 +409,7 @@ async def test_whoever_follows_is_told_below_the_end_how_they_have_done_and_the_
         assert result.response is None, "the hand is taken away"
         said.add(text_of(own))
         scores = text_of(answer(await table.click(member, ShowStanding(table.id))))
-        assert "The score sheet" in scores, "they have read how they did"
+        assert "wins with" in scores, "they have read how they did"
         assert text_of(answer(await tap(member, own, ShowCourse))) == scores
     assert (await own_place(table, cem)) in text_of(answer(await table.click(cem, ShowStanding(table.id))))
     assert len(said) == 2
@@ -427,7 +427,7 @@ async def test_whoever_has_direct_messages_is_told_there_how_they_have_done_and_
     own = await own_place(table, ana)
     assert [text.count(own) for text in told if own in text] == [1]
     assert own in told[-1]
-    assert "The score sheet" in text_of(answer(await table.click(ana, ShowStanding(table.id))))
+    assert "wins with" in text_of(answer(await table.click(ana, ShowStanding(table.id)))), "she has read how she did"
     assert server.channel.mention in told[-1]
     assert ends(pressed) == []
     assert not any(own in text_of(each) for each in server.channel.history()), "everyone else is told in public"
