@@ -74,7 +74,7 @@ def results_picture(words: Words, whose: Whose, figures: OwnFigures, rating: Sho
     assert sums is not None, "there is nothing to draw"
     drawn, own = picture_words(words), whose.own
     wonders, rivals = figures.wonders[:MOST], figures.rivals[:MOST]
-    if figures.latest and len(figures.latest) <= told.FEW_LATEST:  # each has a row of its own, which names its city
+    if figures.latest and len(figures.latest) <= told.FEW_LATEST:  # each is drawn with its wonder
         wonders = ()
     only = _only(drawn, figures)
     cities = figures.wonders or figures.games
@@ -217,38 +217,32 @@ def _latest(words: Words, figures: OwnFigures) -> tuple[tuple[str, str, tuple[st
     few = len(figures.latest) <= told.FEW_LATEST
     said = told.all_against(figures.latest)
     whole = all(each.alone for each in figures.latest)
-    if whole and said == "none" and not few:  # a row says against which, and a bar does not
+    if whole and said == "none":  # only words say against which
         said = "any"
     signs = any(each.alone for each in figures.latest) and not whole
     highest = max([1, *(each.points for each in figures.latest)])
     above = words.about("results-latest", "picture", computers=said)
     beside = words.about("results-latest", "alone") if signs else ""
-    bars = bool(figures.latest) and not few
     known = "yes" if any(_apart(each) for each in figures.latest) else "no"
-    days = told.latest_days(words, figures.latest, in_short=True)
-    below = [words.say("results-picture-bars", days=days, known=known, minus=MINUS)] if bars else []
+    days = "none" if few else told.latest_days(words, figures.latest, in_short=True)
+    below = [line for line in [words.say("results-picture-bars", days=days, known=known, minus=MINUS)] if line]
     if figures.progress is not None:
         below.append(words.say("results-picture-progress", **told.progress_shares(figures.progress)))
     return (above, beside, tuple(below)), tuple(
         Latest(
             _BOARDS[each.city],
             words.called(each.city),
-            words.say(
-                "results-picture-latest",
-                day=told.latest_day(words, each, figures.latest),
-                place=each.place,
-                players=each.players,
-                apart=told.apart(words, each),
-                known="no" if each.apart is None else "yes",
-                computers=told.against(each) if said == "none" else "none",
+            (
+                words.say("results-picture-latest", place=each.place, players=each.players),
+                told.latest_day(words, each, figures.latest),
             )
             if few
-            else "",
+            else (),
             _figure(str(each.points)),
             each.points / highest,
             golden=each.place == 1,
             alone=each.alone and signs,
-            apart=_apart(each) if bars else "",
+            apart=_apart(each),
         )
         for each in figures.latest
     )

@@ -27,6 +27,7 @@ from bot.pictures.drawing.layout import (
     Text,
     alike,
     drawn,
+    shared,
 )
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.nights import head
@@ -51,8 +52,10 @@ _BAR = 30
 """The height of a bar."""
 _RISE = 180
 """The height of the highest of the bars of the latest games."""
-_BROAD = 74
-"""The width of these bars."""
+_BROAD, _BROADER = 74, 120
+"""The width of these bars, and where there are few of them."""
+_SCENERY = (300, 130)
+"""Below these few, at most the width of the wonder, and its height."""
 _CORNER = 10
 """The radius of their corners."""
 _SCENE = (480, 240)
@@ -190,8 +193,8 @@ class Latest:
 
     board: Board
     city: str
-    told: str
-    """Which place, of how many, against whom; empty if it is to be a bar."""
+    told: tuple[str, ...]
+    """In lines of their own: which place, of how many, and when; empty of many games, which have no room for it."""
     points: str
     part: float
     """Relative to the most points, up to 1; what is not positive has no bar."""
@@ -200,32 +203,27 @@ class Latest:
     alone: bool
     """Whether a sign says that it was against computers."""
     apart: str = ""
-    """By how many points it was won or not, below a bar; may be empty."""
+    """By how many points it was won or not; may be empty."""
 
-    def row(self, wide: int) -> Box:
-        """All of it in a row: the wonder, the city above what is told, and the points; on gold if it was won."""
-        pen = palette.ON_GOLD if self.golden else palette.ON_PAPER
-        names, strong = tuple(Type(pen, each.size, each.weight) for each in _NAMES), Type(pen, 42, Weight.BOLD)
-        said = Column((Text(self.city, names), Text(self.told, (Type(pen, SMALLEST),))))
-        points = Signs(((Icon("winner", size=52),) if self.golden else ()) + (self.points,), strong, "right")
-        row = Row((_Whole(self.board, (wide, _HIGH + 10)), said, points, Gap()), _GAP, rest=1)
-        return About("latest", Plate(row, pen.ground, (0, 0), _CORNER, palette.PAPER))
-
-    def bar(self, *, signs: bool, apart: bool) -> Box:
+    def bar(self, *, wide: int, signs: bool, apart: bool) -> Box:
         """The points above a bar as high as they are, and below it the monument; spare height lies above.
 
-        `signs` is whether any of the games has the sign of computers, for which there is room then, and `apart` whether
-        it is known of any by how many points it was won or not.
+        With what is told, there is room `wide` for the wonder itself and the city. `signs` is whether any of the games
+        has the sign of computers, for which there is room then, and `apart` whether it is known of any by how many
+        points it was won or not.
         """
         paint = palette.GOLD if self.golden else palette.DUSK
         high = max(2 * _CORNER, round(_RISE * self.part))
-        bar = Plate(Gap(_BROAD, high), paint, (0, 0), _CORNER, palette.PAPER)
+        bar = Plate(Gap(_BROADER if self.told else _BROAD, high), paint, (0, 0), _CORNER, palette.PAPER)
+        emblem: Box = Drawn(places.silhouette(self.board.city, _EMBLEM, palette.FADED, palette.PAPER))
         parts: tuple[Box, ...] = (
             Gap(),
             Signs((self.points,), _STRONG, "middle"),
             *((Middle(About("bar", bar), "middle"),) if self.part > 0 else ()),
             *((About("apart", Signs((self.apart,) if self.apart else (), _FADED, "middle")),) if apart else ()),
-            Drawn(places.silhouette(self.board.city, _EMBLEM, palette.FADED, palette.PAPER)),
+            Middle(_Whole(self.board, (min(wide, _SCENERY[0]), _SCENERY[1])), "middle") if self.told else emblem,
+            *((Text(self.city, _NAMES, across="middle"),) if self.told else ()),
+            *(Text(each, (_FADED,), across="middle") for each in self.told),
             *((Signs((Icon("computer", size=40),) if self.alone else (), _SAID, "middle"),) if signs else ()),
         )
         return About("latest", Column(parts, 4, rest=0))
@@ -390,15 +388,12 @@ class ResultsScene:
         return boxes
 
     def _latest(self) -> Box:
-        """A row for each of few games, the newest first; bars for more, the newest last."""
+        """A bar for each, the newest last."""
         title, alone, below = self.latest_title
-        if all(each.told for each in self.latest):
-            rows = _alike(_ROOM, lambda wide: [each.row(wide) for each in reversed(self.latest)])
-            return _plate(title, Column(tuple(rows), 6))
-        apart = any(each.apart for each in self.latest)
-        bars = Row(tuple(each.bar(signs=bool(alone), apart=apart) for each in self.latest), _BETWEEN, rest=None)
+        apart, wide = any(each.apart for each in self.latest), shared(_ROOM, len(self.latest), _BETWEEN)[0]
+        bars = tuple(each.bar(wide=wide, signs=bool(alone), apart=apart) for each in self.latest)
         lines = (Text(each, (_FADED,)) for each in below)
-        return _plate(title, Column((bars, *lines), 4), alone, Icon("computer", size=40))
+        return _plate(title, Column((Row(bars, _BETWEEN, rest=None), *lines), 4), alone, Icon("computer", size=40))
 
 
 def _alike(room: int, rows: Callable[[int], list[Box]]) -> list[Box]:

@@ -107,11 +107,12 @@ results-single = { $wins ->
     [one] 1 point
    *[other] { $points } points
 }.
-# After their own only game, or the only one of some games that they look at ($which: all or some).
-results-single-more = After 2 { $which ->
-    [all] games
-   *[some] such games
-}, you'll also see averages, your latest games and your records here.
+# After their own only game, or the only one of some games that they look at ($which: all or some). Games with different
+# numbers of players have no common averages.
+results-single-more = { $which ->
+    [all] After 2 games, you'll also see
+   *[some] After 2 such games, you'll also see averages,
+} your latest games and your records here.
 # On the server where somebody asks, over games of all numbers of players.
 # $whose: yours where a list has everyone's ratings.
 results-rating = { $whose ->
@@ -189,19 +190,19 @@ results-apart = { $points ->
        *[no] { $points } behind
     }
 }
-# Of few games, in a row of its own: below the city. $computers: as in results-computers, if all others were, or else none.
-# $day: as short as can be. $apart: results-apart, if it is $known.
-results-picture-latest = { $day } · place { $place } of { $players }{ $known ->
-    [yes] , { $apart }
-   *[no] {""}
-}{ $computers ->
-    [none] {""}
-   *[any] , against { results-computers }
-}
-# Of more, below bars with figures such as +4 and −9, if any is $known. $days: results-days. $minus: the sign.
-results-picture-bars = { $days }{ $known ->
-    [yes] {" "}· + ahead of the next · { $minus } behind the winner
-   *[no] {""}
+# Of few games, below the wonder.
+results-picture-latest = place { $place } of { $players }
+# Below bars, $days if these do not stand below each: results-days, or else none; and what figures such as +4 and −9 are, if
+# any is $known. $minus: the sign.
+results-picture-bars = { $known ->
+    [yes] { $days ->
+        [none] {""}
+       *[other] { $days } ·{" "}
+    }+ ahead of the next · { $minus } behind the winner
+   *[no] { $days ->
+        [none] {""}
+       *[other] { $days }
+    }
 }
 # The reader's only game: its day and, as above, the computers.
 results-only = { $day }{ $computers ->
@@ -212,7 +213,8 @@ results-only = { $day }{ $computers ->
 results-only-line = Played on { $told }.
 # $games: several of results-latest-game.
 results-latest-line = { $games }.
-# $computers, $apart and $known: as in results-picture-latest. $won: whether it was won.
+# $computers: as in results-computers, if all others were, or else none. $apart: results-apart, if it is $known. $won: whether
+# it was won.
 results-latest-game = { $city } { $points }{ $won ->
     [yes] , won
    *[no] {""}
