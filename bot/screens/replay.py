@@ -10,6 +10,7 @@ from functools import partial
 
 from bot.pictures import Picture
 from bot.pictures.depicting.alt_text import told_after
+from bot.pictures.depicting.grown import grown_picture
 from bot.pictures.depicting.handover import handover_picture
 from bot.pictures.depicting.opened import opened_picture
 from bot.pictures.depicting.scored import with_points
@@ -26,6 +27,7 @@ from bot.screens.reveals import (
     reveal_screen,
     table_named,
     table_says,
+    tokens_in_brief,
     told_in_brief,
 )
 from bot.screens.scores import over_screen
@@ -42,7 +44,7 @@ from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.catalogue import Age
 from engine.constants import LAST_TURN
-from engine.events import CardBuilt, CardDiscarded, StageBuilt
+from engine.events import CardBuilt, CardDiscarded, StageBuilt, conflicts_of
 from engine.questions import FROM_HAND
 from engine.ruleset import Seat
 
@@ -140,7 +142,10 @@ def _screen(  # noqa: PLR0913, PLR0917 - what differs between a private and a sh
     card: str = "",
 ) -> Screen:
     cities = of.part.shows_cities
-    shown = cities_then(words, replay, reader) if cities else step_screen(words, replay, reader)
+    if cities:
+        shown = _with_news(words, replay, cities_then(words, replay, reader))
+    else:
+        shown = step_screen(words, replay, reader)
     points = points_then(words, replay, heard=True)
     hidden, cards = ((), ()) if cities else _hidden(words, replay, whole=whole)
     if cards:  # which take the place of what happened: they say it, too, and two pictures are taller than a phone
@@ -272,7 +277,28 @@ def cities_then(words: Words, replay: Replay, reader: Seat | None) -> Screen:
     since = None if replay.step.part is Part.START else replay.cities_before  # when nobody has won any yet
     screen = table_screen(words, replay.cities, reader, since=since)
     built = Embed(words.say("boards-structures"), "\n".join(structures_then(words, replay)))
-    return replace(screen, content="", beside=(), embeds=(*screen.embeds, built))
+    pictures = tuple(grown_picture(words, replay, each) for each in screen.pictures)
+    return replace(screen, content="", beside=(), embeds=(*screen.embeds, built), pictures=pictures)
+
+
+def _with_news(words: Words, replay: Replay, shown: Screen) -> Screen:
+    """Return the screen of all cities, which also says what the step has added: the picture marks it."""
+    if not (done := _done_in_brief(words, replay)):
+        return shown
+    heading = words.say("replay-happened")
+    pictures = tuple(told_after(words, each, heading, done, shown=done) for each in shown.pictures)
+    return replace(shown, embeds=(*shown.embeds, Embed(heading, "\n".join(done))), pictures=pictures)
+
+
+def _done_in_brief(words: Words, replay: Replay) -> list[str]:
+    """Say in a few words what every city did or won in a step; empty for other steps than reveals and conflicts."""
+    match replay.step.part:
+        case Part.REVEAL:
+            return [*filter(None, told_in_brief(words, replay.resolution, paid=False))]
+        case Part.CONFLICTS:
+            return tokens_in_brief(Voice(words, replay.table.begun_table, None), conflicts_of(replay.resolution.events))
+        case _:
+            return []
 
 
 def structures_then(words: Words, replay: Replay) -> list[str]:

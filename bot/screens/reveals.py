@@ -445,17 +445,21 @@ def _edifice_sentences(voice: Voice, events: Sequence[Event]) -> list[str]:
 
 
 def _gains(voice: Voice, fought: Sequence[ConflictResolved]) -> str:
+    """Say what the conflicts of an Age gave each city, below a heading."""
+    return voice.words.in_sequence([f"**{voice.words.say('history-conflicts')}**", *tokens_in_brief(voice, fought)])
+
+
+def tokens_in_brief(voice: Voice, fought: Sequence[ConflictResolved]) -> list[str]:
     """Say what the conflicts of an Age gave each city."""
     words = voice.words
     gains = dict.fromkeys((city.seat for city in voice.table.cities), 0)
     for event in fought:
         for seat in (event.seat, event.neighbour):
             gains[seat] += event.token(seat)
-    told = [
+    return [
         words.say("history-tokens", city=voice.name(seat), points=cards.signed(words, points))
         for seat, points in gains.items()
     ]
-    return words.in_sequence([f"**{words.say('history-conflicts')}**", *told])
 
 
 def _pages(paragraphs: Sequence[str]) -> list[str]:

@@ -222,7 +222,7 @@ _HELD = Type(palette.ON_PAPER, 34, Weight.BOLD, 4)
 _NAME = Type(palette.ON_PAPER, 36)
 
 
-class _Scale(NamedTuple):
+class Scale(NamedTuple):
     """How large goods and counts are: the size of their icons, and how their numbers are written."""
 
     good: int
@@ -232,9 +232,9 @@ class _Scale(NamedTuple):
 
 
 _SCALES = (
-    _Scale(46, Type(palette.ON_PAPER, 37, Weight.BOLD, 2), 44, Type(palette.ON_SAND, 38, Weight.BOLD, 2)),
-    _Scale(42, Type(palette.ON_PAPER, SMALLEST, Weight.BOLD, 2), 38, Type(palette.ON_SAND, 34, Weight.BOLD, 2)),
-    _Scale(40, Type(palette.ON_PAPER, SMALLEST, Weight.BOLD, 1), 36, Type(palette.ON_SAND, SMALLEST, Weight.BOLD, 1)),
+    Scale(46, Type(palette.ON_PAPER, 37, Weight.BOLD, 2), 44, Type(palette.ON_SAND, 38, Weight.BOLD, 2)),
+    Scale(42, Type(palette.ON_PAPER, SMALLEST, Weight.BOLD, 2), 38, Type(palette.ON_SAND, 34, Weight.BOLD, 2)),
+    Scale(40, Type(palette.ON_PAPER, SMALLEST, Weight.BOLD, 1), 36, Type(palette.ON_SAND, SMALLEST, Weight.BOLD, 1)),
 )
 """The largest with which all cities need as few lines as with the smallest."""
 
@@ -249,7 +249,7 @@ class _Shape:
     """The height of the lines with goods and counts; a city that needs fewer has them farther apart."""
     counts: bool
     """Whether any city has counts, which lie in a tray."""
-    scale: _Scale
+    scale: Scale
 
     @property
     def height(self) -> int:
@@ -269,7 +269,7 @@ def _shape(all_places: Sequence[Place]) -> tuple[_Shape, list[_Split]]:
     return next((each for each in tried if each[0].lines == least[0].lines), least)
 
 
-def _in_scale(all_places: Sequence[Place], scale: _Scale) -> tuple[_Shape, list[_Split]]:
+def _in_scale(all_places: Sequence[Place], scale: Scale) -> tuple[_Shape, list[_Split]]:
     counts = any(place.counts for place in all_places)
     tops = [area.top for area in ring(len(all_places), 0).places]
     needed = [(len(_goods(place, scale)), len(_counted(place, scale)) if counts else 0) for place in all_places]
@@ -293,7 +293,7 @@ def _panel(place: Place, shape: _Shape, split: _Split) -> Canvas:
         tray = _lines(_counted(place, shape.scale))
         rows.append(Inset(Sized(tray, high=share + _FRAME), _EDGE))
     land = places.place(place.board, place.stages, place.age, (_INSIDE, shape.scene))
-    scene = Sized(Stack((Drawn(land), *_corners(place, shape.scene))), high=shape.scene)
+    scene = Sized(Stack((Drawn(land), *corners(place, shape.scene))), high=shape.scene)
     sheet = Plate(Column(tuple(rows)), palette.SAND if shape.counts else palette.PAPER, (0, 0), _ROUND - _FRAME, frame)
     inside = Column((_head(place, pen), scene, sheet))
     inner = Plate(inside, pen.ground, (0, 0), _ROUND - _FRAME, frame) if place.mine else inside
@@ -311,8 +311,8 @@ def _head(place: Place, pen: palette.Pen) -> Box:
     return Inset(Sized(Row((name, Row(held, 3)), 14, rest=0), high=_HEAD), 7)
 
 
-def _corners(place: Place, high: int) -> Iterator[Box]:
-    """In the corners of the place the tokens, edifices, the points, and the leader's crown."""
+def corners(place: Place, high: int, wide: int = _INSIDE) -> Iterator[Box]:
+    """In the corners of a place of this size the tokens, edifices, the points, and the leader's crown."""
     if place.tokens is not None:
         worth = signed(place.tokens)  # there is no token worth nothing; with two digits it needs room
         token = Icon("victory" if place.tokens > 0 else "defeat", worth, 60 if place.tokens in range(-9, 10) else 66)
@@ -327,7 +327,7 @@ def _corners(place: Place, high: int) -> Iterator[Box]:
     signs += [symbols.pawn(place.pawn)] if place.pawn else []
     if signs:
         edifices = _corner("edifices", tuple(signs))
-        yield Column((Gap(high=high - edifices.height(_INSIDE)), edifices))
+        yield Column((Gap(high=high - edifices.height(wide)), edifices))
 
 
 def _corner(about: str, items: tuple[Item, ...], across: Across = "left") -> Box:
@@ -361,18 +361,25 @@ _KINDS: tuple[Counted, ...] = (
 """The order of the counts, the same in all panels."""
 
 
-def _goods(place: Place, scale: _Scale) -> list[tuple[Box, ...]]:
-    """Lines with what the neighbours can buy, each kind with its number if there are several."""
+def _goods(place: Place, scale: Scale) -> list[tuple[Box, ...]]:
+    return _broken(sold(place, scale))
+
+
+def sold(place: Place, scale: Scale) -> tuple[Box, ...]:
+    """What the neighbours can buy, each kind with its number if there are several."""
     found = [(*resized(symbols.unit(unit), scale.good), *[str(count)] * (count > 1)) for unit, count in place.sold]
-    return _broken(found, scale.goods)
+    return _cells(found, scale.goods)
 
 
-def _counted(place: Place, scale: _Scale) -> list[tuple[Box, ...]]:
-    """Lines with the counts; what there is nothing of is left out, and if there is nothing at all, it says so."""
+def _counted(place: Place, scale: Scale) -> list[tuple[Box, ...]]:
+    """Lines with the counts; if there is nothing at all, it says so."""
+    return _broken(counted(place, scale)) or [(Text(place.nothing, (Type(palette.ON_SAND_FADED),)),)]
+
+
+def counted(place: Place, scale: Scale) -> tuple[Box, ...]:
+    """The counts; what there is nothing of is left out."""
     found = dict(place.counts)
-    if not found:
-        return [(Text(place.nothing, (Type(palette.ON_SAND_FADED),)),)]
-    return _broken(
+    return _cells(
         [(Icon(_sign(thing), size=scale.symbol), str(found[thing])) for thing in _KINDS if thing in found], scale.counts
     )
 
@@ -381,10 +388,14 @@ def _sign(thing: Counted) -> str:
     return f"science-{thing}" if isinstance(thing, ScienceSymbol) else f"kind-{thing}"
 
 
-def _broken(cells: Sequence[tuple[Item, ...]], how: Type) -> list[tuple[Box, ...]]:
-    """Things with their numbers in as many lines as they need, which are about equally long."""
-    boxes = tuple(Sized(Signs(cell, how), row_width(cell, how), _CLOSE) for cell in cells)
-    return Wrap(boxes, _APART, level=True).lines(_INSIDE - 2 * _EDGE)
+def _cells(cells: Sequence[tuple[Item, ...]], how: Type) -> tuple[Box, ...]:
+    """Things with their numbers."""
+    return tuple(Sized(Signs(cell, how), row_width(cell, how), _CLOSE) for cell in cells)
+
+
+def _broken(cells: tuple[Box, ...]) -> list[tuple[Box, ...]]:
+    """As many lines as they need, which are about equally long."""
+    return Wrap(cells, _APART, level=True).lines(_INSIDE - 2 * _EDGE) if cells else []
 
 
 def _lines(lines: Sequence[tuple[Box, ...]]) -> Box:

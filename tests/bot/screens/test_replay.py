@@ -7,8 +7,10 @@ from itertools import pairwise
 
 import pytest
 
+from bot.pictures.drawing.grown import CitiesThen
 from bot.pictures.drawing.handover import Handovers, Named
 from bot.pictures.drawing.opened import Opened
+from bot.pictures.drawing.panorama import News
 from bot.pictures.drawing.reveal import Built
 from bot.pictures.drawing.scored import Scored
 from bot.pictures.drawing.table import TableScene
@@ -21,6 +23,7 @@ from bot.screens.scores import end_screen
 from bot.screens.screen import Menu, Screen, at_a_glance, without_pictures
 from bot.screens.sharing import offer_screen
 from bot.services.replay import START, Form, OpenHands, Part, Replay, Step, see_step, turn_number
+from bot.text.cards import signed
 from bot.text.words import Notation, Words
 from engine.events import CardBuilt, CardDiscarded, StageBuilt
 from engine.ruleset import Ruleset, Seat
@@ -227,14 +230,14 @@ async def test_all_cities_are_shown_as_they_stood_after_each_step_with_the_point
         check(screen)
         assert "All cities as they stood then." in screen.notice
         (scene,) = [picture.scene for picture in screen.pictures]
-        assert isinstance(scene, TableScene)
+        assert isinstance(scene, CitiesThen)
         if each.after is not None:
             (back,) = replay_screen(WORDS, each, replace(act, back=True), Seat(0)).pictures
             assert (back.more, back.scene) == (screen.pictures[0].more, scene), "nothing pushes the buttons away"
             at_once = replay_screen(WORDS, each, replace(act, back=True), Seat(0)).notice
             assert (" What comes next: " in back.description) != ("Next comes " in at_once), "it is said once"
             heard.add("Next comes " not in at_once)
-        assert [place.stages for place in scene.places] == [city.stages for city in each.table.begun_table.cities]
+        assert [city.place.stages for city in scene.cities] == [city.stages for city in each.table.begun_table.cities]
         ways = {button.label: button.act for button in buttons(screen)}
         assert ways["What happened"] == of(each)
         opens, opened = ways["Open the hands"], replace(act, opened=True)
@@ -253,9 +256,9 @@ async def test_all_cities_are_shown_as_they_stood_after_each_step_with_the_point
         assert act in {button.act for button in buttons(replay_screen(WORDS, each, of(each), None))} or not number
         if each.step.part not in {Part.REVEAL, Part.CONFLICTS}:
             continue
-        assert scene.middle.title == f"Age {each.resolution.age}", "the turn is that of the step"
+        assert scene.title.split(",")[0] == f"Age {each.resolution.age}", "the turn is that of the step"
         points = [score for city in each.cities.begun_table.cities for score in [city.military]]
-        assert points == [place.tokens or 0 for place in scene.places]
+        assert points == [city.place.tokens or 0 for city in scene.cities]
         told = replay_screen(WORDS, each, of(each), None, pictures=False).embeds[-1].description
         if each.resolution.ends_turn and (each.step.part is Part.CONFLICTS or not each.resolution.ends_age):
             at = turn_number(each.resolution.age, each.resolution.turn)
@@ -276,10 +279,12 @@ async def test_the_picture_of_all_cities_has_the_points_of_then_and_says_when_th
         if each.step.part in {Part.START, Part.END}:
             continue
         act = replace(of(each), part=Part.CITIES, number=each.at)
-        screen = replay_screen(WORDS, each, act, Seat(0))
+        screen = replay_screen(WORDS, each, act, Seat(1))
         (picture,) = screen.pictures
-        assert isinstance(picture.scene, TableScene)
-        drawn, middle = picture.scene.places, picture.scene.middle
+        assert isinstance(picture.scene, CitiesThen)
+        drawn = [city.place for city in picture.scene.cities]
+        assert [place.city for place in drawn] == [city.board.city for city in each.table.begun_table.cities]
+        assert [place.mine for place in drawn].index(True) == 1, "whoever looks, all have one order"
         written = points_told(screen.notice.split("Points so far: ")[1])
         assert {place.city: place.points for place in drawn} == {place.city: written.get(place.city) for place in drawn}
         sentence = re.search(r"\bPoints: [^.]*\.", f"{picture.description} {picture.more}")
@@ -293,11 +298,39 @@ async def test_the_picture_of_all_cities_has_the_points_of_then_and_says_when_th
         age, turn = each.resolution.age, each.resolution.turn
         (when, *_) = replay_screen(WORDS, each, act, None, pictures=False).embeds[0].description.split("\n")
         if each.step.part is Part.CONFLICTS:
-            assert (middle.title, middle.turn, middle.passing) == (f"Age {age}", "after the conflicts", "")
+            assert picture.scene.title == f"Age {age}, after the conflicts"
             assert when == f"After the conflicts of Age {age}."
         else:
-            assert (middle.title, middle.turn) == (f"Age {age}", f"turn {turn} of 6")
+            assert picture.scene.title == f"Age {age}, turn {turn} of 6"
             assert when.startswith(f"Age {age}, turn {turn} of 6.")
+
+
+@pytest.mark.parametrize("number", sweep(range(4), short=(1,)))
+async def test_the_picture_of_all_cities_marks_what_the_step_has_added_and_the_words_say_it(number: int) -> None:
+    golden = set[str]()
+    for each in await steps_of((await watched(GAMES[number])).table):
+        act = replace(of(each), part=Part.CITIES, number=each.at)
+        (picture,) = replay_screen(WORDS, each, act, Seat(0)).pictures
+        assert isinstance(picture.scene, CitiesThen)
+        told = f"{picture.description} {picture.more}", shown(replay_screen(WORDS, each, act, None, pictures=False))
+        before = each.cities_before.cities
+        for city, now, was in zip(picture.scene.cities, each.cities.begun_table.cities, before, strict=True):
+            tokens = now.military - was.military
+            if each.step.part is Part.CONFLICTS:
+                assert city.added is (tokens > 0)
+                assert (city.news == News()) is (not tokens)
+                assert all(f"{now.board.city}: {signed(WORDS, tokens)}" in text for text in told) or not tokens
+                continue
+            built, stage = now.built[len(was.built) :], now.stages > was.stages
+            assert city.added is (bool(built) or stage)
+            if built:
+                golden.add("card")
+                assert (city.news.text, city.news.colour) == (built[0].name, built[0].colour)
+                assert all(f"{now.board.city}: {built[0].name}" in text for text in told)
+            elif stage:
+                golden.add("stage")
+                assert all(f"{now.board.city}: wonder stage {now.stages}" in text for text in told)
+    assert golden == {"card", "stage"}
 
 
 async def test_at_the_start_what_all_cities_have_is_said_once() -> None:
