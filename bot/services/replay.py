@@ -57,7 +57,7 @@ class Part(StrEnum):
     CITIES = "cities"
     """No step itself: leads to the step at this place of the replay, from 0, and shows its cities."""
     TURN_CITIES = "turn-cities"
-    """No step itself: leads where `TURN` does, and shows the cities."""
+    """No step itself: leads where `TURN` does, and shows the cities. Only messages of earlier releases have it."""
 
     @property
     def shows_cities(self) -> bool:
