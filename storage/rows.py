@@ -39,7 +39,7 @@ _Id = TypeVar("_Id", bound=int)
 _T = TypeVar("_T")
 
 _TALLY = [each.name for each in fields(ScoreLine)]
-_OF_COURSE = ("choices", "own_choices", "lead")
+_OF_COURSE = ("choices", "own_choices", "lead", "stages")
 
 _log = logging.getLogger(__name__)
 
@@ -236,6 +236,7 @@ def result_values(game: GameId, result: SeatResult, now: datetime) -> Values:
         "side": result.side,
         "rank": result.rank,
         "scored_at": now,
+        "stages": result.stages,
         **asdict(result.tally),
     }
 

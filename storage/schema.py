@@ -332,14 +332,15 @@ results = Table(
     Column("rating_before", Integer),
     Column("games_before", Integer),
     Column("left_id", BigInteger),
+    Column("stages", SmallInteger),
 )
 """The score sheet, with what is needed after the log is gone. `choices` is how many choices counted for the seat, and
 `own_choices` how many of these its person sealed, rather than a computer player, a stand-in or somebody before them.
 `ending` is how the game ended, and `expansions` names them, with spaces between. `lead` is the most turns in a row
-after which the seat alone had the most points. All five are NULL if they are unknown: an older program wrote the row,
-or the game is damaged. `left_id` is the person for whom a rated game counts though they have left the seat; NULL if
-nobody has. `rating_before`, in thousandths, and `games_before` stay in the place of a person who was
-forgotten, if the game counted for their rating; NULL in all other rows.
+after which the seat alone had the most points, and `stages` how many stages of its wonder were built. All six are NULL
+if they are unknown: an older program wrote the row, or the game is damaged. `left_id` is the person for whom a rated
+game counts though they have left the seat; NULL if nobody has. `rating_before`, in thousandths, and `games_before` stay
+in the place of a person who was forgotten, if the game counted for their rating; NULL in all other rows.
 """
 
 tallies = Table(

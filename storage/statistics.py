@@ -27,6 +27,7 @@ from bot.services.statistics import (
     Standing,
     Sums,
 )
+from engine.catalogue import Side
 from players.levels import Level
 from storage import documents, standings
 from storage import tallies as sums_of
@@ -260,11 +261,12 @@ def _read_played(row: RowMapping) -> Played:
 
 def _read_game(row: RowMapping) -> OwnGame:
     place, points, city = _whole(row["rank"]), _whole(row["total"]), documents.read_text(row["city"])
+    side, stages = Side(row["side"]), None if row["stages"] is None else documents.read_whole(row["stages"])
     at = documents.check_moment(row["scored_at"])
     levels = frozenset(Level(row[name]) for name in ("one_level", "other_level") if row[name] is not None)
     apart = None if row["apart"] is None else _whole(row["apart"])
     game, alone = documents.read_id(row["game_id"], GameId), row["people"] == 1
-    return OwnGame(game, _players(row), place, points, city, at, apart, levels, alone)
+    return OwnGame(game, _players(row), place, points, city, side, at, apart, levels, alone, stages)
 
 
 def _read_opponents(row: RowMapping) -> Opponents:

@@ -82,7 +82,7 @@ def counted(dialect: str, *conditions: _Condition, user: UserId | None = None) -
     moment: ColumnElement[Any] = scored if dialect == "sqlite" else func.timezone("UTC", scored)
     year, month = (cast(extract(part, moment), Integer) for part in ("year", "month"))
     game = results.c.game_id
-    names = ("game_id", "user_id", "city", "side", "rank", "total", "lead", "scored_at", *KINDS)
+    names = ("game_id", "user_id", "city", "side", "rank", "total", "lead", "stages", "scored_at", *KINDS)
     winners, others = case((results.c.rank == 1, 1)), case((results.c.rank > 1, results.c.total))
     query = select(
         games.c.guild_id,

@@ -68,7 +68,7 @@ GAME = Shape(
     {
         "seats": Shape("mydata-seat", ("seat", "name", "you", "yours", "wonder", "side", "place", "points")),
         "changes": Shape("mydata-change", ("seat", "to", "why", "age", "turn")),
-        "your_points": Shape("mydata-points", ("seat", "place", *_POINTS, "choices", "own_choices", "lead")),
+        "your_points": Shape("mydata-points", ("seat", "place", *_POINTS, "choices", "own_choices", "lead", "stages")),
         "city": Shape("mydata-city", ("stages", "built")),
         "choices": Shape("mydata-choice", ("age", "turn", "city", "choice", "by_computer", "still_hidden")),
         "votes": Shape("mydata-vote", ("about", "seat", "vote")),
@@ -374,6 +374,7 @@ def _points(result: SeatResult) -> dict[str, Any]:
         choices=result.choices,
         own_choices=result.own_choices,
         lead=result.lead,
+        stages=result.stages,
     )
 
 

@@ -476,4 +476,5 @@ def _result(game: Game, city: City, score: Score, rank: int) -> SeatResult:
             total=score.total,
             coins=score.coins,
         ),
+        stages=city.stages,
     )

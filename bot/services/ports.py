@@ -298,6 +298,8 @@ class SeatResult:
     """In a rated game, the person who made two thirds of the choices and left the seat to somebody else, if any."""
     lead: int | None = None
     """After how many turns in a row the seat was alone in the lead; None before the result is saved, and if unknown."""
+    stages: int | None = None
+    """How many stages of the wonder were built; None if this is not known."""
 
 
 @dataclass(frozen=True, slots=True)

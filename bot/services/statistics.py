@@ -21,7 +21,8 @@ from bot.services.people import GameId, GuildId, Person, UserId
 from bot.services.ports import ScoreLine, StoreError
 from bot.services.rating import Rated, ShownRating
 from bot.services.views import Course
-from engine.ruleset import Seat
+from engine.catalogue import Board, Side
+from engine.ruleset import Expansion, Ruleset, Seat
 from engine.scoring import Score
 from players.levels import Level
 
@@ -194,6 +195,7 @@ class OwnGame:
     place: int
     points: int
     city: str
+    side: Side
     at: datetime
     """When it was scored."""
     apart: int | None = None
@@ -205,6 +207,13 @@ class OwnGame:
     """The levels of the computer players that were there from the start: two if they differ."""
     alone: bool = False
     """Whether all others were computer players from the start."""
+    stages: int | None = None
+    """How many stages of their wonder they had built; None if this is not known."""
+
+    @property
+    def board(self) -> Board:
+        """The side of the wonder with which it was played."""
+        return Ruleset(expansions=tuple(Expansion)).catalogue.boards[self.city, self.side]
 
 
 @dataclass(frozen=True, slots=True)

@@ -414,6 +414,7 @@ def latest_lines(words: Words, games: Sequence[OwnGame]) -> list[str]:
             apart=apart(words, each),
             known="no" if each.apart is None else "yes",
             computers="none" if said else against(each),
+            **_stages(each),
         )
         for each in games
     ]
@@ -443,14 +444,14 @@ def wonders_title(words: Words, figures: OwnFigures) -> str:
 
 def wonder_lines(words: Words, figures: OwnFigures, most: int | None = None) -> list[str]:
     """Say how somebody has done with each side of a wonder, at most so many; of an only game, also when it was."""
-    lines = [wonder_line(words, each) for each in figures.wonders[:most]]
+    lines = [wonder_line(words, each, figures.only) for each in figures.wonders[:most]]
     return (
         lines if figures.only is None else [*lines, words.say("results-only-line", told=only_line(words, figures.only))]
     )
 
 
-def wonder_line(words: Words, of: WonderSums) -> str:
-    """Say how somebody has done with a side of a wonder."""
+def wonder_line(words: Words, of: WonderSums, only: OwnGame | None) -> str:
+    """Say how somebody has done with a side of a wonder; of their `only` game, also how many stages they had built."""
     return words.say(
         "results-wonder",
         city=words.called(of.city),
@@ -458,7 +459,15 @@ def wonder_line(words: Words, of: WonderSums) -> str:
         games=of.sums.games,
         wins=of.sums.wins,
         average=_spoken(words, of.sums.average),
+        **_stages(only),
     )
+
+
+def _stages(game: OwnGame | None) -> dict[str, int]:
+    """Return how many stages of the wonder were built in a game, of how many; 0 of 0 if that is not known."""
+    if game is None or game.stages is None:
+        return {"built": 0, "stages": 0}
+    return {"built": game.stages, "stages": len(game.board.stages)}
 
 
 def rival_line(words: Words, rival: Rival, naming: Naming, *, own: bool) -> str:

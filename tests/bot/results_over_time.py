@@ -26,6 +26,7 @@ from bot.services.statistics import (
     rating_figures,
     server_figures,
 )
+from engine.catalogue import Side
 from players.levels import LEVELS
 
 NAMES = ("Ana", "Benedikt", "Ceren", "Dia", "Elisabeth", "Fay", "Gus", "Hana", "Ivo", "Jun", "Kaya", "Leo", "Mila")
@@ -87,17 +88,19 @@ def rivals(seed: int = 1, names: tuple[str, ...] = NAMES) -> tuple[Rival, ...]:
 def own(choice: Choice = FOUR, seed: int = 1, names: tuple[str, ...] = NAMES) -> OwnFigures:
     """Return how a person has done: in games of 4 or 5, or without a number of players in all of them."""
     games, chance = played(seed), Random(seed)
+    built = (("Alexandria", Side.A, 3), ("Giza", Side.B, 2), ("Rhodes", Side.A, None))
     last = tuple(
         OwnGame(
             GameId(number),
             choice.players or 4 + number % 2,
             1 + number % 4,
             chance.randint(38, 58),
-            CITIES[::3][number % 3],
+            *built[number % 3][:2],
             LATELY - timedelta(days=3 * (99 - number)),
             number * 5 % 13 or 3,
             frozenset(LEVELS[: number % 3]),
             alone=number % 3 == 2,
+            stages=built[number % 3][2],
         )
         for number in range(99, 74, -1)
     )
@@ -115,7 +118,7 @@ def single(*, won: bool = False) -> OwnFigures:
     sums = Sums(1, int(won), 1 if won else 3, 36, 36, 12, 4 if won else None, 9)
     games = [Played(SEASONS[0], 3, "Giza", "A", sums, (6, 3, 7, 4, 12, 1, 3, 0, 0), *peaks(sums, 7))]
     met = (Rival(UserId(2), NAMES[1], 1, int(won), int(not won)),)
-    only = OwnGame(GameId(7), 3, sums.places, 36, "Giza", LATELY, 4 if won else 18)
+    only = OwnGame(GameId(7), 3, sums.places, 36, "Giza", Side.A, LATELY, 4 if won else 18, stages=2)
     return replace(figures(games, counts_of(games), Choice(3), met, opponents(2)), games=(only,))
 
 

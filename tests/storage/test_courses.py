@@ -49,7 +49,7 @@ async def as_before(url: URL) -> None:
         for column in _COLUMNS:
             await connection.execute(text(f"ALTER TABLE results DROP COLUMN {column}"))
         await connection.execute(text("DROP INDEX ix_games_rematch_id"))
-        for later in ("lead", "rating_before", "games_before", "left_id"):
+        for later in ("lead", "rating_before", "games_before", "left_id", "stages"):
             await connection.execute(text(f"ALTER TABLE results DROP COLUMN {later}"))
         for later in ("rated", "taken_out_by"):
             await connection.execute(text(f"ALTER TABLE games DROP COLUMN {later}"))

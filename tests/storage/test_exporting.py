@@ -113,6 +113,7 @@ async def test_it_tells_the_story_of_a_whole_game(store: SqlStore) -> None:
     assert [each["name"] for each in entry["seats"] if each.get("you")] == ["Zoë 0"]
     (points,) = entry["your_points"]
     assert (points["total"], points["place"], points["coins"]) == (result.tally.total, result.rank, result.tally.coins)
+    assert points["stages"] == game.progress.state.table.cities[0].stages
     assert entry["seats"][0]["points"] == points["total"]
 
     state, own = start(past.sealed.deal), []

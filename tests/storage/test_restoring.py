@@ -215,7 +215,7 @@ def test_a_backup_from_before_there_were_nights_has_none(source: Path, database:
             f"ALTER TABLE results DROP COLUMN {later}"
             for later in (
                 *("choices", "own_choices", "ending", "expansions", "lead", "rating_before", "games_before"),
-                "left_id",
+                *("left_id", "stages"),
             )
         ),
         "ALTER TABLE person_settings DROP COLUMN left_out",

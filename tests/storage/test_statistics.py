@@ -36,6 +36,7 @@ from bot.services.statistics import (
     longest_leads,
     total,
 )
+from engine.catalogue import Side
 from engine.ruleset import Seat
 from players.levels import Level
 from storage import SqlStore, open_store
@@ -95,6 +96,7 @@ def sheet(chance: random.Random, people: Sequence[UserId] = ()) -> tuple[SeatRes
             chance.choice("AB"),
             1 + sum(each > mine for each in totals),
             ScoreLine(**{kind: chance.randint(-3, 9) for kind in KINDS}, total=mine, coins=3),
+            stages=chance.choice((None, *range(3))),
         )
         for seat, mine in enumerate(totals)
     ]
@@ -189,10 +191,12 @@ def last_games(games: Sequence[Scored], user: UserId, choice: Choice) -> list[Ow
             result.rank,
             result.tally.total,
             result.city,
+            Side(result.side),
             game.at,
             apart_in(game, result),
             frozenset(each.level for each in game.ranked if each.level is not None),
             alone=sum(each.level is None for each in game.ranked) == 1,
+            stages=result.stages,
         )
         for game, result, whose in of_people(games)
         if whose == user and is_chosen(game, choice)
@@ -464,7 +468,7 @@ async def test_who_wants_to_be_left_out_is_in_nobody_elses_figures(store: SqlSto
     assert set(await store.standing(guild, 3, None)) == everyone
 
 
-async def test_how_long_each_seat_was_alone_in_the_lead_is_saved_with_the_results(
+async def test_how_long_each_seat_was_in_the_lead_alone_and_its_stages_are_saved_with_the_results(
     url: URL, with_edifices: Change, of_two: Change
 ) -> None:
     async with open_store(url, clock=Clock(NOW)) as store:
@@ -472,10 +476,16 @@ async def test_how_long_each_seat_was_alone_in_the_lead_is_saved_with_the_result
             game = await store.create(change)
             course = points(*dealt(game, await store.past(game.id)))
             leads = longest_leads(course, [each.seat for each in change.results if each.rank])
-            query = select(results.c.seat, results.c.lead).where(results.c.game_id == game.id)
-            found = {row.seat: row.lead for row in await store._database.read(partial(_all, query))}
+            assert isinstance(game.progress, Over)
+            assert game.progress.state is not None
+            cities = game.progress.state.table.cities
+            query = select(results.c.seat, results.c.lead, results.c.stages).where(results.c.game_id == game.id)
+            rows = await store._database.read(partial(_all, query))
+            found = {row.seat: row.lead for row in rows}
             assert found == {each.seat: leads[each.seat] if each.rank else None for each in change.results}
             assert any(found.values())
+            assert [row.stages for row in rows] == [cities[row.seat].stages for row in rows]
+            assert any(row.stages for row in rows)
 
 
 async def _all(query: Select[Any], connection: AsyncConnection) -> Sequence[Row[Any]]:

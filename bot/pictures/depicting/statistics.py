@@ -32,6 +32,7 @@ from bot.text import statistics as told
 from bot.text.names import spoken_name
 from bot.text.statistics import Whose, decimal
 from bot.text.words import Words
+from engine.catalogue import Board
 from engine.ruleset import Expansion, Ruleset
 
 _CATALOGUE = Ruleset(expansions=(Expansion.EDIFICE,)).catalogue
@@ -171,7 +172,14 @@ def _only(words: Words, figures: OwnFigures) -> Only | None:
     (of,) = figures.wonders
     name = words.say("results-picture-wonder", city=words.called(of.city), side=of.side)
     said = "" if figures.only is None else told.only_line(words, figures.only)
-    return Only(_BOARDS[of.city], name, said)
+    return Only(*_built(of.city, figures.only), name, said)
+
+
+def _built(city: str, game: OwnGame | None) -> tuple[Board, int]:
+    """The wonder of a game with how many of its stages were built: all if that is not known."""
+    if game is None or game.stages is None:
+        return _BOARDS[city], len(_BOARDS[city].stages)
+    return game.board, min(game.stages, len(game.board.stages))
 
 
 def _opponents(words: Words, figures: OwnFigures) -> str:
@@ -230,7 +238,7 @@ def _latest(words: Words, figures: OwnFigures) -> tuple[tuple[str, str, tuple[st
         below.append(words.say("results-picture-progress", **told.progress_shares(figures.progress)))
     return (above, beside, tuple(below)), tuple(
         Latest(
-            _BOARDS[each.city],
+            *_built(each.city, each),
             words.called(each.city),
             (
                 words.say("results-picture-latest", place=each.place, players=each.players),

@@ -169,10 +169,11 @@ class SizeRow:
 
 
 @dataclass(frozen=True, slots=True)
-class _Whole:
-    """A wonder as it will be one day, as in a lobby: results do not say which of its stages were built."""
+class _Wonder:
+    """A wonder with so many stages built, as after the end of a game."""
 
     board: Board
+    built: int
     size: tuple[int, int]
     radius: int = _CORNER
 
@@ -183,7 +184,7 @@ class _Whole:
         return self.size[1]
 
     def draw(self, canvas: Canvas, area: Area) -> None:
-        place = places.place(self.board, len(self.board.stages), AGES[-1], self.size)
+        place = places.place(self.board, self.built, AGES[-1], self.size, over=True)
         Drawn(place, "left", self.radius).draw(canvas, area)
 
 
@@ -192,6 +193,8 @@ class Latest:
     """One of the latest games."""
 
     board: Board
+    built: int
+    """How many stages."""
     city: str
     told: tuple[str, ...]
     """In lines of their own: which place, of how many, and when; empty of many games, which have no room for it."""
@@ -215,13 +218,14 @@ class Latest:
         paint = palette.GOLD if self.golden else palette.DUSK
         high = max(2 * _CORNER, round(_RISE * self.part))
         bar = Plate(Gap(_BROADER if self.told else _BROAD, high), paint, (0, 0), _CORNER, palette.PAPER)
+        wonder = _Wonder(self.board, self.built, (min(wide, _SCENERY[0]), _SCENERY[1]))
         emblem: Box = Drawn(places.silhouette(self.board.city, _EMBLEM, palette.FADED, palette.PAPER))
         parts: tuple[Box, ...] = (
             Gap(),
             Signs((self.points,), _STRONG, "middle"),
             *((Middle(About("bar", bar), "middle"),) if self.part > 0 else ()),
             *((About("apart", Signs((self.apart,) if self.apart else (), _FADED, "middle")),) if apart else ()),
-            Middle(_Whole(self.board, (min(wide, _SCENERY[0]), _SCENERY[1])), "middle") if self.told else emblem,
+            Middle(wonder, "middle") if self.told else emblem,
             *((Text(self.city, _NAMES, across="middle"),) if self.told else ()),
             *(Text(each, (_FADED,), across="middle") for each in self.told),
             *((Signs((Icon("computer", size=40),) if self.alone else (), _SAID, "middle"),) if signs else ()),
@@ -241,8 +245,8 @@ class WonderRow:
     def box(self, wide: int) -> Box:
         """The wonder, its name above what is told, and the average."""
         said = Column((Text(self.name, _NAMES), Text(self.told, (_FADED,))))
-        row = Row((_Whole(self.board, (wide, _HIGH)), said, _right(self.average)), _GAP, rest=1)
-        return About("wonder", row)
+        finished = _Wonder(self.board, len(self.board.stages), (wide, _HIGH))
+        return About("wonder", Row((finished, said, _right(self.average)), _GAP, rest=1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,6 +254,8 @@ class Only:
     """The wonder of somebody's only game."""
 
     board: Board
+    built: int
+    """How many stages."""
     name: str
     told: str
     """When that was, and against whom; may be empty."""
@@ -258,7 +264,7 @@ class Only:
         """The wonder, and at its right the name above what is told."""
         told = (Text(self.told, (_SAID,), 2, level=True),) if self.told else ()
         said = Column((Text(self.name, _NUMBERS[1:]), *told), 6)
-        return About("wonder", Row((_Whole(self.board, _SCENE, palette.ROUND), Middle(said)), 28))
+        return About("wonder", Row((_Wonder(self.board, self.built, _SCENE, palette.ROUND), Middle(said)), 28))
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from collections import Counter
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
+from functools import partial
 from random import Random
 
 import pytest
@@ -354,15 +355,18 @@ def test_a_single_game_is_told_without_averages_and_records(
     )
     assert scene.only is not None
     assert scene.only.board.city == "Giza"
+    assert scene.only.built == (2 if own else len(scene.only.board.stages)), "others are not told"
     assert (scene.only.name, scene.only.told) == ("Giza, side A", "1 September 2026" * own)
     assert ("Played on 1 September 2026." in told(screen)) is own
     assert (scene.wonders, scene.records, scene.latest) == ((), (), ())
     damaged = replace(shown, wonders=tuple(replace(each, side="C") for each in shown.wonders))
     assert scene_of(results_screen(WORDS, damaged, ME, own=own, server=True)).only is not None
+    damaged = replace(shown, games=tuple(replace(each, stages=9) for each in shown.games))
+    scene_of(results_screen(WORDS, damaged, ME, own=own, server=True)).draw()
     check_reading(scene.draw())
     in_words = "\n".join(texts(without_pictures(screen)))
     for text in (told(screen), in_words):
-        assert "Giza, side A: 1 game" in text
+        assert f"Giza, side A{', 2 of 3 stages' * own}: 1 game" in text
         about = ["Your opponents had 54 points on average.", "you'll also see your latest games"]
         assert [text.count(each) for each in about] == [own] * 2
         assert text.count("average") == own
@@ -538,9 +542,11 @@ def test_each_of_the_latest_games_is_a_bar_and_of_few_the_city_place_and_day_are
     latest = found.games[:count][::-1]
     few = count <= 5
     for game in latest:
-        city, points = f"{game.city} {game.points}", f"{apart(game)}{', against mixed computers' * game.alone}"
-        line = f"{game.at:%-d %B %Y}: {city}, place {game.place} of {game.players}, {points}."
-        assert (line if few else f"{city}{', won' * (game.place == 1)}, {points}") in told(screen)
+        city, against = f"{game.city} {game.points}", ", against mixed computers" * game.alone
+        built = "" if game.stages is None else f", {game.stages} of {len(game.board.stages)} stages"
+        place = f"place {game.place} of {game.players}, {apart(game)}{built}"
+        line = f"{game.at:%-d %B %Y}: {city}, {place}{against}."
+        assert (line if few else f"{city}{', won' * (game.place == 1)}, {apart(game)}{against}") in told(screen)
     begin, end = (f"{each.at:%-d %B %Y}" for each in (latest[0], latest[-1]))
     titled = "Latest games, the newest first: " if few else f"Latest games, {begin} to {end}, the newest last: "
     assert titled in told(screen)
@@ -1017,17 +1023,23 @@ def test_above_the_picture_stands_only_what_it_does_not_show() -> None:
 )
 def test_a_wonder_is_drawn_where_it_stands_alone_and_in_rows_whichever_it_is(board: Board) -> None:
     one, few = single(), own()
-    of_one = replace(one, wonders=tuple(replace(each, city=board.city) for each in one.wonders))
-    latest = tuple(replace(each, city=board.city, place=1 + at % 2) for at, each in enumerate(few.games[:4]))
-    table = tuple(replace(each, city=board.city) for each in few.wonders)
-    for found, size, often in (
-        (of_one, (480, 240), 1),
-        (replace(few, games=latest[:3]), (300, 130), 3),
-        (replace(few, games=(), wonders=table), (168, 94), 4),
+    whole = len(board.stages)
+    of_this, built = partial(replace, city=board.city, side=board.side), 1
+    of_one, unknown = (
+        replace(one, wonders=(of_this(one.wonders[0]),), games=(of_this(one.games[0], stages=stages),))
+        for stages in (built, None)
+    )
+    latest = tuple(of_this(each, place=1 + at % 2, stages=built) for at, each in enumerate(few.games[:3]))
+    table = tuple(of_this(each) for each in few.wonders)
+    for found, size, stages, often in (
+        (of_one, (480, 240), built, 1),
+        (unknown, (480, 240), whole, 1),
+        (replace(few, games=latest), (300, 130), built, 3),
+        (replace(few, games=(), wonders=table), (168, 94), whole, 4),
     ):
         canvas = scene_of(results_screen(WORDS, found, ME, own=True, server=True)).draw()
         check_reading(canvas)
-        place = places.painting((board, len(board.stages), AGES[-1]), size, size, palette.PAPER, 10)
+        place = places.place(board, stages, AGES[-1], size, over=True).view(size, palette.PAPER, 10)
         wide, high = size
         line = pixels(place.cut(Area(10, high // 2, wide - 10, high // 2 + 1)))
         assert pixels(canvas).count(line) == often, "in its colours, and not as a silhouette"

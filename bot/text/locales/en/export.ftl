@@ -152,6 +152,7 @@ mydata-points = Your points, by the rulebook's categories.
     .choices = how many choices were made for your city, without those for the Free City
     .own_choices = how many of them you made yourself
     .lead = after how many turns in a row you were alone in the lead
+    .stages = how many stages of your wonder you had built
     .coins = your coins at the end, which decide between equal points
 mydata-city = Your city.
     .stages = how many stages of the wonder are built

@@ -225,10 +225,13 @@ results-latest-game = { $city } { $points }{ $won ->
     [none] {""}
    *[any] , against { results-computers }
 }
-# One of few games, in a line of its own.
+# One of few games, in a line of its own. $stages: how many its wonder has, of which so many are $built; 0 if that is not known.
 results-latest-day = { $day }: { $city } { $points }, place { $place } of { $players }{ $known ->
     [yes] , { $apart }
    *[no] {""}
+}{ $stages ->
+    [0] {""}
+   *[other] , { $built } of { $stages } stages
 }{ $computers ->
     [none] {""}
    *[any] , against { results-computers }
@@ -269,7 +272,11 @@ results-wonders = { $count ->
         [one] Wonder
        *[other] Wonders
     }
-results-wonder = { $city }, side { $side }: { $games ->
+# $built of $stages: as in results-latest-day, of a single game.
+results-wonder = { $city }, side { $side }{ $stages ->
+    [0] {""}
+   *[other] , { $built } of { $stages } stages
+}: { $games ->
     [one] 1 game
    *[other] { $games } games
 }{ $wins ->
