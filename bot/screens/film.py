@@ -32,7 +32,7 @@ from engine.catalogue import AGES
 from engine.constants import LAST_TURN
 from engine.ruleset import Seat
 
-_SHOWN = {Part.START: 400, Part.SEATS: 1_000, Part.END: 600}
+_SHOWN = {Part.START: 400, Part.SEATS: 1_000, Part.END: 1_000}
 """How many milliseconds a step is shown before points change. It is to be watched: to study it, there is the replay."""
 _NEWS, _WORTH, _FEAST = 390, 22, 600
 """The same of a city's news, which come one after another, to be read; more for each point and a finished wonder.
@@ -40,7 +40,7 @@ _NEWS, _WORTH, _FEAST = 390, 22, 600
 So what brings no points yet is told quickly. Coins do not count.
 """
 _TOGETHER = 4
-"""With more cities than that, news come two by two. A wonder is finished alone."""
+"""With more cities than that, and in Age I, news come two by two. A wonder is finished alone."""
 _JUMP = 1_000
 """The same of all news at once, in a film with few pictures."""
 _RISES, _RISING = 3, 80
@@ -146,8 +146,9 @@ def _shown(  # noqa: PLR0913 - a step, what it follows, and how it is told
         yield panorama, _SHOWN[part]
         return
     fought = part is Part.CONFLICTS
-    cities = tuple(
-        replace(now, gains=gained(now.kinds, was.kinds)) for now, was in zip(panorama.cities, before, strict=True)
+    cities = tuple(  # what conflicts brought has been seen in their own picture
+        replace(now, gains=() if fought else gained(now.kinds, was.kinds))
+        for now, was in zip(panorama.cities, before, strict=True)
     )
     risen = replace(panorama, cities=cities)
     news = [*_told_in_turn(words, risen, before)] if flows else [(_unrisen(risen, before), _JUMP)]
@@ -187,7 +188,8 @@ def _told_in_turn(words: Words, panorama: Panorama, before: Sequence[Growing]) -
     cities, after = [replace(city, news=News()) for city in before], _unrisen(panorama, before)
     acting = [seat for seat in panorama.seats if panorama.cities[seat].news != News()]
     feasts = [seat for seat in acting if panorama.cities[seat].news.golden]
-    plain, beside = [seat for seat in acting if seat not in feasts], 1 if len(before) <= _TOGETHER else 2
+    plain = [seat for seat in acting if seat not in feasts]
+    beside = 1 if len(before) <= _TOGETHER and panorama.age > AGES[0] else 2
     for seats in (
         *(plain[first : first + beside] for first in range(0, len(plain), beside)),
         *([each] for each in feasts),
@@ -243,11 +245,12 @@ def _fought(
     assert isinstance(picture.scene, Conflicts)
     fought = replace(picture.scene, total="")  # all points are below, and for seven cities there is no room for both
     after = scored(words, fought, replay.cities.begun_table, replay.cities_before, None).cities
-    were = {each.city: each for each in before}  # not by players: two can have the same name
-    now = [replace(each, city=_called(were[each.city])) for each in after]
+    of_city = {each.city: each for each in after}  # not by players: two can have the same name
+    standing = [before[seat] for seat in panorama.seats if before[seat].city in of_city]
+    now = [replace(of_city[each.city], city=_called(each)) for each in standing]
     then = [
-        replace(each, points=were[of.city].points or 0, gains=(), leads=were[of.city].leads)
-        for each, of in zip(now, after, strict=True)
+        replace(each, points=was.points or 0, gains=(), leads=was.leads)
+        for each, was in zip(now, standing, strict=True)
     ]
 
     def frame(of: Conflicts, cities: Sequence[CityPoints]) -> Fought:
@@ -268,8 +271,8 @@ def _fought(
 def _why(words: Words, replay: Replay) -> str:
     """Say in what the winner was most ahead, or else how the first place was decided, in the words of the story."""
     told = story_sentences(words, replay.table, replay.story, lambda name: picture_name(spoken_name(name)))
-    facts = zip(replay.story, told, strict=True)
-    return next((sentence for fact, sentence in facts if isinstance(fact, WonBy | Finish)), "")
+    facts = dict(zip(map(type, replay.story), told, strict=True))
+    return facts.get(WonBy) or facts.get(Finish, "")
 
 
 def _opening(words: Words, replay: Replay, panorama: Panorama) -> Opening:
@@ -338,7 +341,8 @@ def _stars(words: Words, steps: Sequence[Replay], shown: Sequence[Sequence[Growi
             (winner,) = leaders(each.cities.begun_table)
             # What comes earlier may not give the winner away: the end says since when they were in the lead.
             is_last = each.resolution.age == AGES[-1] and each.resolution.turn >= LAST_TURN
-            lead = words.say("film-turned" if is_last else "film-leads", name=_called(shown[at][winner]))
+            city = shown[at][winner]
+            lead = words.say("film-turned" if is_last else "film-takes", name=_called(city), points=city.points or 0)
             found[at].append(_Star(winner, lead, (), _TURNED))
     return found
 

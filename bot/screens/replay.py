@@ -407,6 +407,7 @@ def _steps(
             if each.ends_age
         },
         key=key,
+        here=way_to(replay, replay.step) if replay.step.part in {Part.REVEAL, Part.CONFLICTS} else replay.step,
     )
     return tuple(row for row in (tuple(near), menu) if row)
 

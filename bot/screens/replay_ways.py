@@ -72,11 +72,12 @@ def replay_menu(  # noqa: PLR0913 - each argument is one of its options
     did: Mapping[int, str] = MappingProxyType({}),
     fought: Mapping[int, Step] = MappingProxyType({}),
     key: Mapping[Step, str] = MappingProxyType({}),
+    here: Step | None = None,
 ) -> Menu:
     """Return the menu with the start of a game, its first `turns` turns, its end, and the reader's last own choice.
 
     `way` returns the act that shows a step; `did` says what the reader's city did in a turn; `fought` are the conflicts
-    after turns; `key` says what makes a step worth a look.
+    after turns; `key` says what makes a step worth a look; `here` is what is shown.
     """
     key = {**key, LAST_OWN: words.say("replay-own")}
     ways = [(words.say("replay-to-start"), START), *([(words.say("replay-to-own"), own)] if own else [])]
@@ -85,7 +86,8 @@ def replay_menu(  # noqa: PLR0913 - each argument is one of its options
         if number in fought:
             ways.append((words.say("replay-to-conflicts", age=number // LAST_TURN), fought[number]))
     ways += [(words.say("replay-to-end"), Step(Part.END, 0))] if over else []
-    return Menu(placeholder, tuple(Option(label, way(step), key.get(step, "")) for label, step in ways))
+    options = (Option(label, way(step), key.get(step, ""), chosen=step == here) for label, step in ways)
+    return Menu(placeholder, tuple(options))
 
 
 def _turns_played(table: TableView) -> int:

@@ -342,6 +342,7 @@ def _is_due(fact: Fact) -> bool:
 
 
 _ORDER: tuple[type[Fact], ...] = (
+    Finish,
     WonBy,
     AlikeOpening,
     Opening,
@@ -365,9 +366,8 @@ _ORDER: tuple[type[Fact], ...] = (
     NeverBehind,
     TurningPoint,
     LastConflicts,
-    Finish,
 )
-"""The order in which the kinds of facts are told."""
+"""The order in which the kinds of facts are told: a narrow end first, as everybody talks of it."""
 
 
 # What is surprising: the less usual a fact is, the sooner it is told.

@@ -6,15 +6,18 @@ from typing import NamedTuple, TypeAlias
 
 from PIL import Image
 
+from bot.pictures.drawing import palette
 from bot.pictures.drawing.canvas import WIDTH, Area
 from bot.pictures.drawing.ending import Finale
 from bot.pictures.drawing.panorama import Fought, Opening, Panorama
 
 Filmed: TypeAlias = Opening | Panorama | Fought | Finale
 """A picture of a film."""
-MOMENT = 50
+MOMENT = 40
 """How many milliseconds each picture between two others is shown."""
-_RISE, _CURTAIN = 3, 6
+_HEM = 14
+"""How high the golden lower edge of a curtain is."""
+_RISE, _CURTAIN = 4, 9
 """In how many steps something rises, and the whole picture changes; with the last, all of it is there."""
 
 
@@ -31,6 +34,9 @@ class Motion(NamedTuple):
     unveiled: tuple[Area, ...] = ()
     """What keeps its place, and is seen from its lower edge upwards."""
 
+    hem: bool = False
+    """Whether what is unveiled has a golden edge, like a curtain that goes up."""
+
     def between(self, before: Image.Image, now: Image.Image, step: int) -> Image.Image:
         """Return the picture after so many steps, which are large at first and small at last.
 
@@ -45,6 +51,10 @@ class Motion(NamedTuple):
         for area in self.unveiled:
             veil = area._replace(bottom=area.top + round(area.height * left))
             shown.paste(before.crop(veil), veil)
+            if self.hem:
+                shown.paste(
+                    palette.index(palette.rgb(palette.GOLD)), veil._replace(top=max(area.top, veil.bottom - _HEM))
+                )
         return shown
 
 
@@ -67,4 +77,4 @@ def _motion(before: Filmed, now: Filmed) -> Motion:
         case (Finale(why=was), Finale(why=why)) if was == why:
             return AT_ONCE
         case _:
-            return Motion(_CURTAIN, unveiled=(Area(0, 0, WIDTH, now.high),))
+            return Motion(_CURTAIN, unveiled=(Area(0, 0, WIDTH, now.high),), hem=True)

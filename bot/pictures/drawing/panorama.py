@@ -302,7 +302,7 @@ class Fought:
 
     of: Conflicts
     cities: tuple[CityPoints, ...]
-    """In the order of seats."""
+    """As they stand in the panorama, row by row."""
     most_points: int
     """As many as the longest bar shows."""
     high: int

@@ -237,6 +237,10 @@ share-undrawn = I couldn't draw all pictures just now. Please try again in a min
 # Drawn in the film, as short as possible: somebody else led before.
 film-title = 7 Wonders
 film-leads = { $name } leads
+film-takes = { $name } takes the lead, with { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
 film-level = A tie for the lead
 # The winner, in the last turn or conflicts, if from then on nobody was level with them or ahead.
 film-turned = Turning point: { $name } leads for good

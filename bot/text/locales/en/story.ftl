@@ -285,12 +285,12 @@ story-won-by = { $wording ->
 }
 # $how the first place was decided. $points: how many more the winner has than $second.
 story-finish = { $how ->
-    [shared] And after all that, not even coins could part { $winners }: they share the victory.
+    [shared] Not even coins could part { $winners }: they share the victory.
     [coins] { $winners } and { $second } finished level on points, so coins decided: { $coins } for { $winners }.
    *[points] { $wording ->
-        [0] In the end, { $points } separated { $winners } and { $second }.
+        [0] { $winners } beat { $second } by { $points }.
         [1] { $winners } finished { $points } ahead of { $second }.
-       *[2] At the finish, { $winners } had { $points } more than { $second }.
+       *[2] { $winners } won with { $points } more than { $second }.
     }
 }
 
