@@ -47,7 +47,7 @@ _RISES, _RISING = 3, 80
 """In how many pictures points rise, and how many milliseconds each is shown."""
 _RISEN, _GAIN = 350, 50
 """How long the new points of a turn are shown, and how much longer for each city that has some."""
-_TURN, _EACH = (1_000, 1_000, 1_400), 110
+_TURN, _EACH = (800, 1_000, 1_400), 110
 """The least time of a turn in all: so much, by the Age, and so much for each city."""
 _BATTLE, _FIGHT = 1_000, 150
 """How long the picture of conflicts is shown, and how much longer for each of them."""
@@ -61,7 +61,7 @@ _BIGGEST, _TURNED = 1_800, 2_600
 """How long the biggest turn and the turning point are told."""
 _OPENING, _HEAD, _LAST = 2_200, 900, 1_200
 """How long the opening, and the heads of an Age and of the last turn are shown."""
-_RESULT, _WHY, _SPARKLE = 9, 24, 220
+_RESULT, _WHY, _SPARKLE = 12, 30, 150
 """In how many pictures fireworks rise above the result, and then above why the game was won; how long each is shown."""
 
 
@@ -225,11 +225,16 @@ def _ahead(words: Words, cities: Sequence[Growing]) -> str:
 
 
 def _risen(cities: Sequence[Growing], before: Sequence[Growing], part: float) -> tuple[Growing, ...]:
-    """Return cities whose points have risen in part; until all of it has, whoever led before is in the lead."""
+    """Return cities whose points have risen in part; until all of it has, whoever led alone before is in the lead."""
+    alone = sum(was.leads for was in before) == 1
     return tuple(
         now
         if now.points is None or was.points is None
-        else replace(now, points=was.points + round((now.points - was.points) * part), leads=was.leads)
+        else replace(
+            now,
+            points=was.points + round((now.points - was.points) * part),
+            leads=was.leads and (alone or not part),
+        )
         for now, was in zip(cities, before, strict=True)
     )
 
@@ -259,9 +264,15 @@ def _fought(
     yield frame(replace(fought, borders=()), then), _BATTLE
     yield frame(fought, then), _FIGHT * len(fought.borders)
     rises = _RISES if flows else 1
+    alone = sum(each.leads for each in then) == 1
     for rise in range(1, rises):
         rising = [
-            replace(was, points=was.points + round((each.points - was.points) * rise / rises), gains=each.gains)
+            replace(
+                was,
+                points=was.points + round((each.points - was.points) * rise / rises),
+                gains=each.gains,
+                leads=was.leads and alone,
+            )
             for was, each in zip(then, now, strict=True)
         ]
         yield frame(fought, rising), _RISING

@@ -452,7 +452,11 @@ class OwnFigures:
     @property
     def _ahead_by_kind(self) -> list[tuple[str, Fraction]]:
         theirs = {} if self.opponents is None else self.opponents.by_kind
-        return [(kind, points - theirs[kind]) for kind, points in self.kinds if theirs and kind != "debts"]
+        return [
+            (kind, in_tenths(points) - in_tenths(theirs[kind]))
+            for kind, points in self.kinds
+            if theirs and kind != "debts"
+        ]
 
     @property
     def closest(self) -> int | None:
@@ -554,6 +558,12 @@ def points_of(score: Score, kind: str) -> int:
     """Return the points of one of `KINDS` on a score sheet."""
     points: int = getattr(score, kind)
     return points
+
+
+def in_tenths(number: Fraction | int) -> Fraction:
+    """Return a number as it is shown, with one decimal, rounded half up: what is subtracted must look so, too."""
+    tenths = int(abs(Fraction(number)) * 10 + Fraction(1, 2))
+    return Fraction(tenths if number >= 0 else -tenths, 10)
 
 
 def share_ahead(games: Iterable[tuple[int, int, int]]) -> Fraction:

@@ -30,6 +30,7 @@ from bot.services.statistics import (
     Stretch,
     WonderSums,
     games_in,
+    in_tenths,
 )
 from bot.services.summaries import TableSummary
 from bot.text.matching import fold
@@ -70,7 +71,7 @@ class Whose:
 
 def decimal(number: Fraction | int) -> str:
     """Return a number with one decimal, rounded half up."""
-    tenths = int(number * 10 + Fraction(1, 2)) if number >= 0 else -int(-number * 10 + Fraction(1, 2))
+    tenths = int(in_tenths(number) * 10)
     return f"{'-' if tenths < 0 else ''}{abs(tenths) // 10}.{abs(tenths) % 10}"
 
 
@@ -398,8 +399,8 @@ def apart(words: Words, game: OwnGame) -> str:
 def latest_lines(words: Words, games: Sequence[OwnGame]) -> list[str]:
     """Say with which city somebody had how many points in each of these games, and by how many they won or did not.
 
-    Of few games, each has a line with its day and the place, the newest first, as the picture has them. Against which
-    computers is said of each, unless the title says it of all.
+    Of few games, each has a line with its day and the place. Against which computers is said of each, unless the title
+    says it of all. The newest is the last, as in the picture.
     """
     few, said = len(games) <= FEW_LATEST, all_against(games) != "none"
     told = [
@@ -418,7 +419,7 @@ def latest_lines(words: Words, games: Sequence[OwnGame]) -> list[str]:
         )
         for each in games
     ]
-    return told[::-1] if few else [words.say("results-latest-line", games=words.rows_of(told))] if told else []
+    return told if few else [words.say("results-latest-line", games=words.rows_of(told))] if told else []
 
 
 def game_option(words: Words, game: OwnGame, games: Sequence[OwnGame]) -> tuple[str, str]:

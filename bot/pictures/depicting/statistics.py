@@ -1,6 +1,7 @@
 """What the pictures of results over time show: how somebody has done, and the standings of a server."""
 
 from collections.abc import Sequence
+from datetime import UTC
 from fractions import Fraction
 
 from bot.pictures import Picture
@@ -228,11 +229,13 @@ def _latest(words: Words, figures: OwnFigures) -> tuple[tuple[str, str, tuple[st
     if whole and said == "none":  # only words say against which
         said = "any"
     signs = any(each.alone for each in figures.latest) and not whole
-    highest = max([1, *(each.points for each in figures.latest)])
+    best = [_best_of_others(each) if few else None for each in figures.latest]
+    highest = max([1, *(each.points for each in figures.latest), *(each for each in best if each is not None)])
     above = words.about("results-latest", "picture", computers=said)
     beside = words.about("results-latest", "alone") if signs else ""
-    known = "yes" if any(_apart(each) for each in figures.latest) else "no"
-    days = "none" if few else told.latest_days(words, figures.latest, in_short=True)
+    known = "beside" if any(best) else "yes" if any(_apart(each) for each in figures.latest) else "no"
+    apart = few and len({each.at.astimezone(UTC).date() for each in figures.latest}) > 1
+    days = "none" if apart or not figures.latest else told.latest_days(words, figures.latest, in_short=True)
     below = [line for line in [words.say("results-picture-bars", days=days, known=known, minus=MINUS)] if line]
     if figures.progress is not None:
         below.append(words.say("results-picture-progress", **told.progress_shares(figures.progress)))
@@ -242,7 +245,7 @@ def _latest(words: Words, figures: OwnFigures) -> tuple[tuple[str, str, tuple[st
             words.called(each.city),
             (
                 words.say("results-picture-latest", place=each.place, players=each.players),
-                told.latest_day(words, each, figures.latest),
+                *([told.latest_day(words, each, figures.latest)] if apart else []),
             )
             if few
             else (),
@@ -250,10 +253,19 @@ def _latest(words: Words, figures: OwnFigures) -> tuple[tuple[str, str, tuple[st
             each.points / highest,
             golden=each.place == 1,
             alone=each.alone and signs,
-            apart=_apart(each),
+            apart="" if few else _apart(each),
+            best="" if other is None else _figure(str(other)),
+            best_part=(other or 0) / highest,
         )
-        for each in figures.latest
+        for each, other in zip(figures.latest, best, strict=True)
     )
+
+
+def _best_of_others(game: OwnGame) -> int | None:
+    """The points of the winner, or of the next one after a victory; None if they are not known."""
+    if game.apart is None:
+        return None
+    return game.points - game.apart if game.place == 1 else game.points + game.apart
 
 
 def _apart(game: OwnGame) -> str:
@@ -277,7 +289,7 @@ def _tiles(words: Words, sums: Sums, figures: OwnFigures, rating: ShownRating | 
     if ahead:
         averages = {"ahead": (words.say("results-picture-share", share=told.percent(ahead)), PODIUM)}
     elif ahead is not None:
-        averages = {} if figures.closest is None else {"closest": (str(figures.closest), "points")}
+        averages = {"best": (str(sums.best), "best")}
     rated = {} if rating is None else {"rating": (_rating(words, rating.points), "rating")}
     numbers = {
         "games": (str(sums.games), "hand"),

@@ -52,8 +52,8 @@ _BAR = 30
 """The height of a bar."""
 _RISE = 180
 """The height of the highest of the bars of the latest games."""
-_BROAD, _BROADER = 74, 120
-"""The width of these bars, and where there are few of them."""
+_BROAD = 74
+"""The width of these bars."""
 _SCENERY = (300, 130)
 """Below these few, at most the width of the wonder, and its height."""
 _CORNER = 10
@@ -207,6 +207,10 @@ class Latest:
     """Whether a sign says that it was against computers."""
     apart: str = ""
     """By how many points it was won or not; may be empty."""
+    best: str = ""
+    """The most points of anybody else, whose bar stands beside; empty of many games, and if that is not known."""
+    best_part: float = 0.0
+    """The same, relative to the most points."""
 
     def bar(self, *, wide: int, signs: bool, apart: bool) -> Box:
         """The points above a bar as high as they are, and below it the monument; spare height lies above.
@@ -215,15 +219,13 @@ class Latest:
         has the sign of computers, for which there is room then, and `apart` whether it is known of any by how many
         points it was won or not.
         """
-        paint = palette.GOLD if self.golden else palette.DUSK
-        high = max(2 * _CORNER, round(_RISE * self.part))
-        bar = Plate(Gap(_BROADER if self.told else _BROAD, high), paint, (0, 0), _CORNER, palette.PAPER)
+        own = _upright(self.points, self.part, palette.GOLD if self.golden else palette.DUSK, _STRONG)
+        bars = (own, _upright(self.best, self.best_part, palette.LIMESTONE.shadow, _SMALLER)) if self.best else (own,)
         wonder = _Wonder(self.board, self.built, (min(wide, _SCENERY[0]), _SCENERY[1]))
         emblem: Box = Drawn(places.silhouette(self.board.city, _EMBLEM, palette.FADED, palette.PAPER))
         parts: tuple[Box, ...] = (
             Gap(),
-            Signs((self.points,), _STRONG, "middle"),
-            *((Middle(About("bar", bar), "middle"),) if self.part > 0 else ()),
+            Middle(Row(bars, _BETWEEN), "middle"),
             *((About("apart", Signs((self.apart,) if self.apart else (), _FADED, "middle")),) if apart else ()),
             Middle(wonder, "middle") if self.told else emblem,
             *((Text(self.city, _NAMES, across="middle"),) if self.told else ()),
@@ -400,6 +402,13 @@ class ResultsScene:
         bars = tuple(each.bar(wide=wide, signs=bool(alone), apart=apart) for each in self.latest)
         lines = (Text(each, (_FADED,)) for each in below)
         return _plate(title, Column((Row(bars, _BETWEEN, rest=None), *lines), 4), alone, Icon("computer", size=40))
+
+
+def _upright(points: str, part: float, paint: palette.Paint, how: Type) -> Box:
+    """Points above a bar as high as they are; spare height lies above. What is not positive has no bar."""
+    bar = Plate(Gap(_BROAD, max(2 * _CORNER, round(_RISE * part))), paint, (0, 0), _CORNER, palette.PAPER)
+    told = Signs((points,), how, "middle")
+    return Sized(Column((Gap(), told, *((About("bar", bar),) if part > 0 else ())), 4, rest=0), _BROAD)
 
 
 def _alike(room: int, rows: Callable[[int], list[Box]]) -> list[Box]:

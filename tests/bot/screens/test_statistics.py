@@ -548,18 +548,27 @@ def test_each_of_the_latest_games_is_a_bar_and_of_few_the_city_place_and_day_are
         line = f"{game.at:%-d %B %Y}: {city}, {place}{against}."
         assert (line if few else f"{city}{', won' * (game.place == 1)}, {apart(game)}{against}") in told(screen)
     begin, end = (f"{each.at:%-d %B %Y}" for each in (latest[0], latest[-1]))
-    titled = "Latest games, the newest first: " if few else f"Latest games, {begin} to {end}, the newest last: "
+    titled = "Latest games, the newest last: " if few else f"Latest games, {begin} to {end}, the newest last: "
     assert titled in told(screen)
     assert bool(scene.wonders) == (not few), "a few games name their cities themselves"
     drawn = [mark.what for mark in marks if mark.kind == "text"]
     of_few = [(game.city, f"place {game.place} of {game.players}", short(game.at)) for game in latest]
+    signed = [1 if game.place > 1 else -1 for game in latest]
     assert drawn == [
         text
-        for game, below in zip(latest, of_few, strict=True)
-        for text in (str(game.points), f"{'+' if game.place == 1 else MINUS}{game.apart}", *(below if few else ()))
+        for game, below, sign in zip(latest, of_few, signed, strict=True)
+        for text in (
+            (str(game.points), str(game.points + sign * (game.apart or 0)), *below)
+            if few
+            else (str(game.points), f"{MINUS if sign > 0 else '+'}{game.apart}")
+        )
     ]
-    days = "" if few else f"{short(latest[0].at)} to {short(latest[-1].at)} · "
-    assert f"{days}+ ahead of the next · {MINUS} behind the winner" in {mark.what for mark in canvas.marks}
+    days = f"{short(latest[0].at)} to {short(latest[-1].at)} · + ahead of the next · {MINUS} behind the winner"
+    assert ("beside yours: the best of the others" if few else days) in {mark.what for mark in canvas.marks}
+    together = tuple(replace(each, at=latest[0].at) for each in found.games[:count])
+    scene = scene_of(results_screen(WORDS, replace(found, games=together), ME, own=True, server=True))
+    assert scene.latest_title[2][0].startswith(f"{short(latest[0].at)} · "), "a day of all is told once"
+    assert all(len(each.told) == few for each in scene.latest)
 
 
 def short(day: datetime) -> str:
@@ -584,8 +593,11 @@ def test_a_game_that_coins_decided_was_level_and_one_of_which_that_is_not_known_
         assert text.count("level on points") - text.count("Narrowest win: level on points") == sum(
             each.apart == 0 for each in games
         )
-        bars = [f"{MINUS}3", "0", "", "0", "+4", f"{MINUS}3"]
-        assert [each.apart for each in scene.latest] == bars[-len(games) :]
+        few, points = len(games) <= 5, lost.points
+        below = [""] * 4 if few else [f"{MINUS}3", "0", "", "0", "+4", f"{MINUS}3"]
+        beside = [""] * 6 if not few else ["", str(points), str(points - 4), str(points + 3)]
+        assert [each.apart for each in scene.latest] == below
+        assert [each.best for each in scene.latest] == beside
 
 
 def test_games_of_several_years_have_their_year() -> None:
@@ -738,7 +750,7 @@ def test_who_was_always_last_is_told_how_close_they_came_and_no_share() -> None:
         ] * len(told_of)
         assert ("At the closest" in told(screen)) is bool(told_of)
         tiles = [f"{each.number} {each.head}" for each in scene_of(screen).tiles]
-        assert tiles == [f"{lost.sums.games} games", "0 wins", *(f"{each} points behind, at best" for each in told_of)]
+        assert tiles == [f"{lost.sums.games} games", "0 wins", f"{lost.sums.best} points at best"]
     level = replace(lost, games=tuple(replace(each, apart=0) for each in last))
     assert "At the closest, you were level with the winner on points." in told(
         results_screen(WORDS, level, ME, own=True, server=True)

@@ -39,7 +39,7 @@ OVER_THE_SEA: tuple[Burst, ...] = (
 """On both sides of a wreath; no star is within any, either."""
 
 
-GROWN = 1.0, 0.55, 0.8
+GROWN = 0.3, 0.5, 0.7, 0.85, 0.95, 1.0
 """How large a burst is, compared with its full size, in pictures that follow one another."""
 
 

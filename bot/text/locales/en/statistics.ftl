@@ -168,7 +168,7 @@ results-latest = Latest games{ $computers ->
     [none] {""}
    *[any] , all against { results-computers }
 }, { $few ->
-    [yes] the newest first
+    [yes] the newest last
    *[no] { $days }, the newest last
 }
     .picture = Latest games{ $computers ->
@@ -192,17 +192,18 @@ results-apart = { $points ->
 }
 # Of few games, below the wonder.
 results-picture-latest = place { $place } of { $players }
-# Below bars, $days if these do not stand below each: results-days, or else none; and what figures such as +4 and −9 are, if
-# any is $known. $minus: the sign.
-results-picture-bars = { $known ->
-    [yes] { $days ->
-        [none] {""}
-       *[other] { $days } ·{" "}
-    }+ ahead of the next · { $minus } behind the winner
-   *[no] { $days ->
-        [none] {""}
-       *[other] { $days }
+# Below bars: $days if these do not stand below each (results-days, or else none), and what stands beside or below them if
+# it is $known: bars of others, or figures such as +4 and −9. $minus: the sign.
+results-picture-bars = { $days ->
+    [none] {""}
+   *[other] { $days }{ $known ->
+        [no] {""}
+       *[other] {" "}·{" "}
     }
+}{ $known ->
+    [beside] beside yours: the best of the others
+    [yes] + ahead of the next · { $minus } behind the winner
+   *[no] {""}
 }
 # The reader's only game: its day and, as above, the computers.
 results-only = { $day }{ $computers ->
@@ -501,7 +502,7 @@ results-picture-tile = { $of ->
        *[other] points a game
     }
     [ahead] of opponents behind you
-    [closest] points behind, at best
+    [best] points at best
    *[rating] rating here
 }
 # $share: in percent.
