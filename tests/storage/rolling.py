@@ -1,4 +1,4 @@
-"""A rolling upgrade from the release before: `python -m tests.storage.rolling [COMMIT]`, by default of release 0.16.0.
+"""A rolling upgrade from the release before: `python -m tests.storage.rolling [COMMIT]`, by default of release 0.17.0.
 
 Git has the source of that release, so its own program runs here beside the present one, on one PostgreSQL database and
 one fake Discord. People play the game of a game night and another game, while either program serves their clicks, or
@@ -263,10 +263,10 @@ async def refused(up: Upgrade, url: URL) -> str:
 def main() -> None:
     """Run the upgrade and print the figures."""
     parser = argparse.ArgumentParser(prog="python -m tests.storage.rolling")
-    parser.add_argument("commit", nargs="?", help="of the earlier release; left out, that of release 0.16.0")
-    commit = parser.parse_args().commit or subjects.release(ROOT, "0.16.0")
+    parser.add_argument("commit", nargs="?", help="of the earlier release; left out, that of release 0.17.0")
+    commit = parser.parse_args().commit or subjects.release(ROOT, "0.17.0")
     if commit is None:
-        sys.exit("The commit of release 0.16.0 isn't in the Git history here: git fetch --unshallow")
+        sys.exit("The commit of release 0.17.0 isn't in the Git history here: git fetch --unshallow")
     if not postgres.available():
         sys.exit(postgres.MISSING)
     with tempfile.TemporaryDirectory() as folder, discord_there() as there, postgres.server() as url:

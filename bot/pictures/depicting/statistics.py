@@ -332,6 +332,9 @@ def standings_picture(words: Words, figures: ServerFigures, reader: UserId) -> P
         return Standing(of.place, guest, counts, is_reader=of.standing.user == reader, stands_out=has_winner)
 
     rows = tuple(map(row, listed, places, averages))
+    more = drawn.say("standings-more", count=shown.more) if shown.more else ""
+    if shown.people == 1:
+        more = drawn.say("standings-free")
 
     scene = StandingsScene(
         drawn.say("standings-picture-title"),
@@ -345,7 +348,7 @@ def standings_picture(words: Words, figures: ServerFigures, reader: UserId) -> P
             for each in figures.records
             if (told_of := picture_name(told.server_record_told(drawn, each, spoken_name)))
         ),
-        more=drawn.say("standings-more", count=shown.more) if shown.more else "",
+        more=more,
         own=rows[-1] if own else None,
     )
     sentences = [

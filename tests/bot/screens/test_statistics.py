@@ -673,6 +673,7 @@ def test_an_only_person_of_a_server_sees_their_row_without_a_place_and_when_a_ra
         check_reading(canvas)
         assert not any({"place", "winner"} & {mark.what, *mark.about} for mark in canvas.marks if "row" in mark.about)
         assert {"Ana", "45"} <= {mark.what for mark in canvas.marks if "row" in mark.about}
+        assert "Who comes next?" in {mark.what for mark in canvas.marks}
         assert ("Records" in told(screen)) is (games > 1), "those of an only game would repeat it"
     left_out = standings_screen(WORDS, alone, UserId(99), left_out=True)
     assert "You aren't listed" in left_out.content

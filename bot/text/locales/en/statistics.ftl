@@ -415,6 +415,8 @@ standings-alone = The ranking begins with the second person who has finished a {
    *[other] { $games } such games have been finished
 }.
 standings-more = and { $count } more
+# In the picture, below the only person listed.
+standings-free = Who comes next?
 standings-own = You:
 standings-place = Your place: { $place } of { $people }.
 standings-left-out = You aren't listed, because you've asked to be left out.
