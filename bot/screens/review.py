@@ -133,7 +133,13 @@ def tried_screen(words: Words, own: OwnGame, review: Review, moment: Moment, mov
     if found is None:
         return _asked_again(words, own, review, moment, words.say("review-not-tried"))
     label = _label(_asked(words, own.table, moment.faced), found.move)
-    worse = words.say("review-worse", deed=label, won=moment.won(found), fewer=moment.fewer(found))
+    worse = words.say(
+        "review-worse",
+        deed=label,
+        known="yes" if moment.is_known(found) else "no",
+        won=moment.won(found),
+        fewer=moment.fewer(found),
+    )
     return _asked_again(words, own, review, moment, worse)
 
 
@@ -221,6 +227,7 @@ def _other_choices(words: Words, inquiry: Inquiry, moment: Moment) -> list[str]:
                 "review-rest-deed",
                 first="yes" if each is rest[0] else "no",
                 deed=_in_short(inquiry, each.move),
+                known="yes" if moment.is_known(each) else "no",
                 won=moment.won(each),
             )
             for each in rest

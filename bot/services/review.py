@@ -43,6 +43,8 @@ LEAST_LOSS = 3
 """The fewest games of 100 whose loss is worth a moment, even if the error is smaller."""
 _SECONDS = 4.0
 """Time limit of one comparison, in seconds of processor time."""
+_AS_KNOWN = 1.25
+"""A number is told as known if its error is at most so many times that of what was chosen, which is told, too."""
 _MOSTLY = 0.5
 WINNING = 0.9
 """With the best choice at least this chance to win, somebody is all but sure to win, whoever has more points."""
@@ -181,12 +183,17 @@ class Moment:
         """How many games of 100 the best deed wins. The numbers of all others are seen from here, so they add up."""
         return in_100(self.comparison.best.win)
 
+    def is_known(self, deed: Weighed) -> bool:
+        """Return whether it is known how often a deed wins; not if it was dropped after a few worlds."""
+        return deed.error <= _AS_KNOWN * self.comparison.done.error
+
     def fewer(self, deed: Weighed) -> int:
-        """Return how many games of 100 fewer a deed wins, one of those that are worse."""
-        return min(self.best, max(1, in_100(deed.behind)))
+        """Return how many games of 100 fewer a deed wins, one of those that are worse; at least, if it is not known."""
+        behind = deed.behind if self.is_known(deed) else deed.behind - deed.error
+        return min(self.best, max(1, in_100(behind)))
 
     def won(self, deed: Weighed) -> int:
-        """Return how many games of 100 a deed wins, one of those that are worse."""
+        """Return how many games of 100 a deed wins, one of those that are worse; at most, if it is not known."""
         return self.best - self.fewer(deed)
 
     @property

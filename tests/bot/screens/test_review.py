@@ -233,6 +233,25 @@ async def test_the_answer_grants_what_was_better_about_ones_own_choice() -> None
     assert without > 0
 
 
+async def test_of_a_choice_that_was_given_up_after_few_games_only_limits_are_told() -> None:
+    """It won 24 of 50 games fewer, which may be off by 21 of 100; what was chosen may be off by 5."""
+    given_up = 0
+    async for mine, _, moment in moments():
+        found = compared(moment.faced, equals=0)
+        best, *others, done = found.deeds
+        others = [replace(each, win=0.02, behind=0.48, error=0.21) for each in others]
+        again = Moment(moment.faced, replace(found, deeds=(best, *others, done)))
+        for each in others:
+            given_up += 1
+            tried = shown(tried_screen(WORDS, mine, Review((again,)), again, each.move))
+            assert "That wins at most 23 of 100 games, at least 27 fewer than the best choice." in tried
+        answer = shown(answer_screen(WORDS, mine, Review((again,)), again))
+        rest = "".join(re.findall(r"As for the rest, .*", answer))
+        assert re.findall(r"(about|at most) (\d+)", rest) == [("at most", "23")] * min(3, len(others))
+        assert "about 50 of 100 games instead of 30" in answer
+    assert given_up > 0
+
+
 @pytest.mark.parametrize("equals", [0, 1, 2, 3, 5])
 async def test_the_answer_names_up_to_three_other_choices_in_the_order_of_the_estimate(equals: int) -> None:
     chance, listed = Random(equals), set[tuple[int, int]]()
@@ -484,7 +503,8 @@ def test_the_numbers_of_a_moment_add_up_on_all_of_its_screens(
         tried = moment.tried(move)
         assert tried is not None
         told = re.search(
-            r"about (\d+) of 100 games, (\d+) fewer", shown(tried_screen(WORDS, mine, review, moment, move))
+            r"(?:about|at most) (\d+) of 100 games, (?:at least )?(\d+) fewer",
+            shown(tried_screen(WORDS, mine, review, moment, move)),
         )
         assert (told is not None) is tried.is_worse
         if told is not None:

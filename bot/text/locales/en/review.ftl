@@ -55,8 +55,12 @@ review-back = All moments
 
 # Tells all cards again, which a second question leaves out.
 review-cards = All cards again
-# $deed: such as: Build Altar, free. $won: in how many of 100 games. $fewer: how many fewer than with the best.
-review-worse = Not quite. { $deed }. That wins about { $won } of 100 games, { $fewer } fewer than the best choice. Try again, or show the answer.
+# $deed: such as: Build Altar, free. $won: in how many of 100 games. $fewer: how many fewer than with the best. $known: no
+# if it was given up after a few games, so that only limits are known.
+review-worse = Not quite. { $deed }. { $known ->
+    [yes] That wins about { $won } of 100 games, { $fewer } fewer than the best choice.
+   *[no] That wins at most { $won } of 100 games, at least { $fewer } fewer than the best choice.
+} Try again, or show the answer.
 review-not-tried = I didn't look at that: many other things seemed better. Try again, or show the answer.
 review-unclear = I can't tell which choice "{ $typed }" is. Type one of these: { $deeds }.
 review-is-best = That's it!
@@ -86,10 +90,16 @@ review-more-equals = { $count ->
 }
 # Choices that are worse than the best. $deeds: a list of the next message.
 review-rest = As for the rest, { $deeds }.
-# $won: in how many of 100 games.
+# $won: in how many of 100 games. $known: as for review-worse.
 review-rest-deed = { $first ->
-    [yes] { $deed } would have won about { $won } of 100 games
-   *[no] { $deed } about { $won }
+    [yes] { $known ->
+        [yes] { $deed } would have won about { $won } of 100 games
+       *[no] { $deed } would have won at most { $won } of 100 games
+    }
+   *[no] { $known ->
+        [yes] { $deed } about { $won }
+       *[no] { $deed } at most { $won }
+    }
 }
 # A choice in a few words. $number: of the stage. $card: that goes under it, or is discarded. $what: what is given up.
 review-short = { $kind ->
