@@ -1,16 +1,17 @@
 """The course of a game: a line for each city, its points over the turns, with its name at the end.
 
 Above the lines is a band in the colour of each Age, all equally wide. The winner's line is gold with a dark edge, the
-few others that matter most are dark, the reader's own blue with a pale core and with "You" on its plate, the rest thin
-and gray, each of these dashed in its own way up to its plate. Each line has its city's silhouette: on a badge, where it
-is farthest from the others, and on the plate at its end. So nobody needs to tell their colours
-apart.
+few others that matter most are dark, the reader's own blue with a pale core and with "You" on its plate, the rest thin,
+each of these in a colour of its own, as its badge and the edge of its plate, and dashed in its own way up to its plate.
+Each line has its city's silhouette: on a badge, where it is farthest from the others, and on the plate at its end. So
+nobody needs to tell their colours apart.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import cycle, pairwise
 from math import hypot
+from typing import NamedTuple
 
 from PIL import Image
 
@@ -33,12 +34,26 @@ _DOT = 12
 """Half the width of what marks a point of a strong line at an Age's end."""
 _BADGE = 26
 """Half the width of a badge: paper, so that no line runs into it, a ring, and what it lies on."""
-_QUIET = Paint("#7d8284")
-"""The ink of quiet lines: a shade of gray on paper, as pale as can be seen by everybody."""
-_OWN = palette.FRAMES[Colour.BLUE]
-"""The ink of the reader's own line, unless they have won."""
-_DASHES: tuple[tuple[int, ...], ...] = ((), (30, 10), (4, 9), (12, 9), (30, 9, 4, 9))
-"""The lengths of the dashes of quiet lines and of the gaps after them: there are at most five such lines."""
+_EDGE = 8
+"""The width of a quiet line's colour at the edge of its plate."""
+
+
+class _Stroke(NamedTuple):
+    """How a line is drawn."""
+
+    ink: Paint
+    dashes: tuple[int, ...] = ()
+    """The lengths of its dashes and of the gaps after them."""
+
+
+_QUIET = (
+    _Stroke(palette.FRAMES[Colour.RED]),
+    _Stroke(palette.LAUREL, (30, 10)),
+    _Stroke(palette.FRAMES[Colour.PURPLE], (5, 9)),
+    _Stroke(palette.BRONZE.local, (12, 9)),
+    _Stroke(palette.WATER.shadow, (30, 9, 5, 9)),
+)
+"""Of quiet lines: there are at most five. The colour nearest to that of the reader's own line is the last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +82,11 @@ class Curve:
         return palette.GOLD if self.has_won else palette.PAPER if self.is_own else None
 
     @property
+    def ink(self) -> Paint:
+        """The ink of its line, unless it is quiet."""
+        return palette.FRAMES[Colour.BLUE] if self.is_own and not self.has_won else palette.INK
+
+    @property
     def pen(self) -> Pen:
         """The pen for its plate and its badge."""
         return palette.ON_GOLD if self.has_won else palette.ON_PAPER if self.strong else palette.ON_STONE
@@ -76,15 +96,13 @@ class Curve:
         """Whether it is none of those that matter most."""
         return not self.strong and self.core is None
 
-    def put_line(
-        self, canvas: Canvas, line: Sequence[Point], ends: Sequence[int], aside: int, dashes: Sequence[int]
-    ) -> None:
+    def put_line(self, canvas: Canvas, line: Sequence[Point], ends: Sequence[int], aside: int, stroke: _Stroke) -> None:
         """Draw the line Age by Age, for dots cover the joints; the last one lies so far aside on the plate's tie."""
-        ink = _QUIET if self.is_quiet else _OWN if self.is_own and not self.has_won else palette.INK
+        ink, dashes = stroke
         for first, last in pairwise([0, *ends]):
             for piece in dashed(line[first : last + 1], dashes):
                 part = _pixels(piece)
-                canvas.line(part, ink, palette.PAPER, 14 if self.core else 7 if self.strong else 4)
+                canvas.line(part, ink, palette.PAPER, 14 if self.core else 7 if self.strong else 5)
                 if self.core:
                     canvas.line(part, self.core, ink, 9 if self.has_won else 5)
         *joints, (x, y) = [line[last] for last in ends]
@@ -148,18 +166,23 @@ class _Chart:
         self._put_paper(canvas, paper, scale, ends)
         elbow = elbows(last, heights, (paper.right + 6, plates.left - 8))
         shown = [*zip(self.curves, lines, heights, _asides(last), elbow, spots(lines, ends, _BADGE), strict=True)][::-1]
-        quiet = dict(zip((curve.city for curve in self.curves if curve.is_quiet), cycle(_DASHES), strict=False))
+        quiet = dict(zip((curve.city for curve in self.curves if curve.is_quiet), cycle(_QUIET), strict=False))
+        strokes = {curve.city: quiet.get(curve.city, _Stroke(curve.ink)) for curve in self.curves}
         for curve, line, height, aside, turn, _ in sorted(shown, key=lambda each: (each[0].has_won, each[0].strong)):
-            dashes = quiet.get(curve.city, ())
+            stroke = strokes[curve.city]
             with canvas.about(curve.city):
                 place = plates._replace(top=round(height) - _PLATE // 2, bottom=round(height) + _PLATE // 2)
-                _put_tie(canvas, curve, line[-1], (paper.right, turn, plates.left), height, dashes)
+                _put_tie(canvas, curve, line[-1], (paper.right, turn, plates.left), height, stroke)
                 curve.plate.draw(canvas, place)
-                curve.put_line(canvas, line, ends, aside, dashes)
+                if curve.is_quiet:
+                    canvas.box(Area(place.left, place.top + 16, place.left + _EDGE, place.bottom - 16), stroke.ink)
+                curve.put_line(canvas, line, ends, aside, stroke)
         for curve, *_, spot in shown:
             if spot:
                 with canvas.about(curve.city):
-                    canvas.stamp(_badge(curve.monument, curve.pen), _pixels([spot])[0], curve.city)
+                    canvas.stamp(
+                        _badge(curve.monument, curve.pen, strokes[curve.city].ink), _pixels([spot])[0], curve.city
+                    )
 
     def _put_paper(self, canvas: Canvas, paper: Area, scale: Scale, ends: Sequence[int]) -> None:
         """Draw the paper below a band in the colours of the Ages, with lines at their ends, and the scale beside it."""
@@ -181,14 +204,14 @@ class _Chart:
 
 
 def _put_tie(  # noqa: PLR0913, PLR0917 - where it goes, and how
-    canvas: Canvas, curve: Curve, end: Point, at: tuple[float, float, float], height: float, dashes: Sequence[int]
+    canvas: Canvas, curve: Curve, end: Point, at: tuple[float, float, float], height: float, stroke: _Stroke
 ) -> None:
     """Draw what ties a line's end to its plate, from the edge of the paper with one elbow, dashed as the line."""
     (x, y), (left, elbow, right) = end, at
     gold = palette.GOLD if curve.has_won else None
-    canvas.line(_pixels([(x, y), (left, y)]), gold or _QUIET, palette.PAPER, 3)
+    canvas.line(_pixels([(x, y), (left, y)]), gold or stroke.ink, palette.PAPER, 3)
     bend = [(left, y), (elbow, y), (elbow, height), (right, height)]
-    for piece in dashed(bend, dashes):
+    for piece in dashed(bend, stroke.dashes):
         canvas.line(_pixels(piece), gold or palette.MIST, palette.NIGHT, 3)
 
 
@@ -202,10 +225,10 @@ def _asides(ends: Sequence[float]) -> list[int]:
 
 
 @drawn_once
-def _badge(city: str, pen: Pen) -> Canvas:
+def _badge(city: str, pen: Pen, ring: Paint) -> Canvas:
     """The silhouette of a city in a ring, as large as it fits there, on paper."""
     canvas = Canvas(2 * _BADGE, 2 * _BADGE, palette.PAPER)
-    canvas.disc((_BADGE, _BADGE), 24, palette.INK)
+    canvas.disc((_BADGE, _BADGE), 24, ring)
     canvas.disc((_BADGE, _BADGE), 21, pen.ground)
     outline = places.outline(city)
     shape = outline.crop(outline.getbbox())

@@ -121,12 +121,17 @@ def test_any_two_lines_differ_in_their_badges_without_any_colour() -> None:
         assert differing.histogram()[255] / either.histogram()[0] > 0.16, (CITIES[one], CITIES[other])
 
 
+def rgb_at(image: Image.Image, x: int, y: int) -> tuple[int, int, int]:
+    found = image.getpixel((x, y))
+    assert isinstance(found, tuple)
+    return found[0], found[1], found[2]
+
+
 def colours_at(canvas: Canvas, turn: float, points: int) -> list[tuple[int, int, int]]:
     """Return the colours across a line at a turn, from top to bottom."""
     chart, image = Chart(canvas), seen(canvas)
     x, y = map(round, chart.at(turn, points))
-    found = [image.getpixel((x, each)) for each in range(y - 8, y + 9)]
-    return [(each[0], each[1], each[2]) for each in found if isinstance(each, tuple)]
+    return [rgb_at(image, x, each) for each in range(y - 8, y + 9)]
 
 
 def test_the_winners_line_is_gold_with_a_dark_edge_quiet_ones_are_thin_and_all_stand_out_from_the_paper() -> None:
@@ -161,6 +166,21 @@ def test_any_two_quiet_lines_differ_in_their_dashes_on_the_paper_and_up_to_their
             marks = [mark.area for mark in canvas.marks if (mark.kind, mark.about) == ("line", (each.city,))]
             found.append(tuple(area.width for area in marks if (area.left > edge) is is_tie))
         assert len({*found}) == len(others)
+
+
+def test_any_two_quiet_lines_differ_in_their_colours_which_stand_out_from_the_paper_and_lie_on_their_plates() -> None:
+    others = [curve(number, (10 * number,) * 19, strong=False) for number in range(1, 6)]
+    canvas = CourseScene("Points", (), AGES, (curve(0, (90,) * 19, won=True), *others)).draw()
+    chart, image, inks = Chart(canvas), seen(canvas), list[tuple[int, int, int]]()
+    for each in others:
+        x, y = map(round, chart.dot(each.city, 3))
+        inks.append(rgb_at(image, x, y))
+        pairs = ((colour_seen(inks[-1], eyes), colour_seen(rgb(palette.PAPER), eyes)) for eyes in Eyes)
+        assert min(contrast(*pair) for pair in pairs) >= 3
+        plate = next(mark.area for mark in canvas.marks if mark.kind == "box" and mark.about == (each.city,))
+        assert rgb_at(image, plate.left + 3, (plate.top + plate.bottom) // 2) == inks[-1]
+    usual = [rgb(palette.INK), *inks]
+    assert min(dist(one, other) for one, other in combinations(usual, 2)) > 60
 
 
 def test_the_winner_lies_above_all_others() -> None:
