@@ -167,7 +167,7 @@ def _asked_again(words: Words, own: OwnGame, review: Review, moment: Moment, tol
 def answer_screen(words: Words, own: OwnGame, review: Review, moment: Moment) -> Screen:
     """Show what the player chose and what was best, in chance to win with its error, with one reason.
 
-    Who sees pictures sees their hand below it; a listener has heard the cards.
+    Who sees pictures sees their hand below it, with both marked; a listener has heard the cards.
     """
     inquiry = _asked(words, own.table, moment.faced).inquiry
     best, done = moment.comparison.best, moment.comparison.done
@@ -198,17 +198,20 @@ def answer_screen(words: Words, own: OwnGame, review: Review, moment: Moment) ->
     replay = Button(words.say("review-replay"), step)
     back = [*_moments_button(words, own, review), *_ways_out(words, own, ShowStep)]  # the replay has its own button
     rows = in_rows([*others, again, replay, *_passed_button(words, own, turn.age), *back])
-    pictures = _same_hand(inquiry, moment)
+    pictures = _same_hand(inquiry, moment, moment.faced.move, best.move)
     title = _title(words, own.table, review, moment)
     return Screen("", rows=rows, notice="\n".join([title, *told]), pictures=pictures, glance=rows if pictures else ())
 
 
-def _same_hand(inquiry: Inquiry, moment: Moment) -> tuple[Picture, ...]:
-    """Return the picture of a moment's hand again; empty if no cards were chosen from."""
+def _same_hand(
+    inquiry: Inquiry, moment: Moment, chosen: Move | None = None, better: Move | None = None
+) -> tuple[Picture, ...]:
+    """Return the picture of a moment's hand again, with these moves marked; empty if no cards were chosen from."""
     question = inquiry.question
     if question.answers:
         return ()
-    return same_hand_pictures(inquiry, moment.faced.turn, (*question.choosable, *question.unbuildable))
+    shown = (*question.choosable, *question.unbuildable)
+    return same_hand_pictures(inquiry, moment.faced.turn, shown, chosen, better)
 
 
 def _other_choices(words: Words, inquiry: Inquiry, moment: Moment) -> list[str]:

@@ -4,7 +4,7 @@ The alternative text has the lines in which the hand is heard (`bot.text.hearing
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import assert_never
 
@@ -23,12 +23,12 @@ from bot.services.game import TurnRef
 from bot.text import cities, counting, hearing, joining
 from bot.text.inquiry import Inquiry, missing
 from bot.text.words import Words
-from engine.catalogue import Card
+from engine.catalogue import Card, Stage
 from engine.city import left_of, right_of
 from engine.commerce import NOTHING, Payment
 from engine.effects import Ability, Neighbour
 from engine.events import Way
-from engine.moves import Refusal
+from engine.moves import Build, BuildDiscarded, BuildStage, Discard, Move, Refusal
 from engine.notation import MoveKind
 from engine.questions import Obstacle, Possibility, QuestionKind
 from engine.views import CityView
@@ -44,10 +44,41 @@ def hand_pictures(inquiry: Inquiry, turn: TurnRef, shown: Sequence[Card]) -> tup
     return _halves(inquiry, scene, told)
 
 
-def same_hand_pictures(inquiry: Inquiry, turn: TurnRef, shown: Sequence[Card]) -> tuple[Picture, Picture]:
-    """As `hand_pictures`, where the hand has just been told: the alternative text names the cards no more."""
+def same_hand_pictures(
+    inquiry: Inquiry, turn: TurnRef, shown: Sequence[Card], chosen: Move | None = None, better: Move | None = None
+) -> tuple[Picture, Picture]:
+    """As `hand_pictures`, where the hand has just been told: the alternative text names the cards no more.
+
+    What the reader has `chosen` and what was `better` are marked where the message tells them.
+    """
     scene, told = _pile(inquiry, turn, shown) if turn.asked == "discard-pile" else _hand(inquiry, turn, shown)
+    scene = _noted(inquiry, turn, scene, {Standing.CHOSEN: chosen, Standing.BETTER: better})
     return _halves(_just_told(inquiry), scene, [*told[:1], inquiry.voice.words.say("picture-hand-again")])
+
+
+def _noted(inquiry: Inquiry, turn: TurnRef, scene: Hand, moves: Mapping[Standing, Move | None]) -> Hand:
+    """The hand with a note on what each of these moves builds or discards; of equal cards, on the first."""
+    words, notes = picture_words(inquiry.voice.words), dict[Card | Stage, list[Plate]]()
+
+    def note(at: Card | Stage, standing: Standing, *signs: Item) -> None:
+        said = words.say("picture-hand-better" if standing is Standing.BETTER else "picture-hand-you")
+        notes.setdefault(at, []).append(Plate(standing, (said, *signs)))
+
+    def noted(held: Held) -> Held:
+        return replace(held, notes=tuple(notes.pop(held.face.subject, ())))
+
+    for standing, move in moves.items():
+        match move:
+            case BuildStage(take_part=take_part) if scene.stage:
+                joined = (symbols.AND, symbols.pawn(turn.age)) if take_part else ()
+                note(scene.stage.face.subject, standing, *joined)
+            case Discard(card):
+                note(named(words, card), standing, Icon("bank"))
+            case Build(card) | BuildDiscarded(card):
+                note(named(words, card), standing)
+            case _:
+                pass
+    return replace(scene, cards=tuple(map(noted, scene.cards)), stage=scene.stage and noted(scene.stage))
 
 
 def card_pictures(inquiry: Inquiry, turn: TurnRef, card: Card) -> tuple[Picture, Picture]:

@@ -68,6 +68,8 @@ class Held:
     """None if nothing costs anything."""
     part: Plate | None = None
     """What taking part in an edifice costs besides; None if that is no option."""
+    notes: tuple[Plate, ...] = ()
+    """After a game: whether the reader has chosen it, and whether it was better."""
 
     @property
     def refused(self) -> bool:
@@ -102,10 +104,11 @@ class Held:
         return About(self.face.name, Sheet(whole, frame, (EDGE, EDGE), ROUND))
 
     def plates(self) -> tuple[Box, ...]:
-        """What it costs now, and what taking part costs."""
+        """What it costs now, what taking part costs, and the notes."""
         paper = self.pen.ground
         part = (About("part", self.part.box(paper)),) if self.part else ()
-        return (*((self.plate.box(paper),) if self.plate else ()), *part)
+        notes = (About("note", each.box(paper)) for each in self.notes)
+        return (*((self.plate.box(paper),) if self.plate else ()), *part, *notes)
 
 
 def title(name: str, sign: str, width: int, pen: Pen) -> Box:

@@ -1,4 +1,4 @@
-"""What something costs now, or why it cannot be built, on a plate of its own."""
+"""What something costs now, or why it cannot be built, on a plate of its own; after a game, who would choose it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -11,6 +11,7 @@ from bot.pictures.drawing.layout import About, Box, Column, Gap, Inset, Middle, 
 from bot.pictures.drawing.lettering import ELLIPSIS, SMALLEST, Weight
 from bot.pictures.drawing.palette import Paint, Pen
 from bot.pictures.drawing.shaping import letters
+from engine.effects import Colour
 
 HEIGHT = 74
 _ROUND = 12
@@ -30,11 +31,15 @@ class Standing(Enum):
     FREE = palette.ON_LAUREL
     PAID = palette.ON_NIGHT
     REFUSED = palette.ON_NIGHT_FADED
+    CHOSEN = palette.ON_FRAMES[Colour.BLUE]
+    """After a game: the reader has chosen it."""
+    BETTER = palette.ON_GOLD
+    """After a game: the better choice."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """A price, or the reason why there is none."""
+    """A price, the reason why there is none, or after a game who would choose it."""
 
     standing: Standing
     items: tuple[Item, ...]

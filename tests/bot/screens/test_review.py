@@ -11,6 +11,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from bot.pictures.drawing.halves import Half
 from bot.pictures.drawing.opened import Opened
 from bot.screens.acts import (
     AskMoment,
@@ -46,6 +47,8 @@ from engine.commerce import NOTHING
 from engine.moves import Build, BuildDiscarded, BuildStage, Discard, Move
 from engine.notation import kind_of, payment_of
 from players.reviewing import Comparison, Weighed, same_deed
+from tests.bot.pictures.drawing.reading import check as check_drawn
+from tests.bot.pictures.drawing.reading import rows
 from tests.bot.screens.limits import check
 from tests.bot.services.reviewing import over, own
 
@@ -165,6 +168,46 @@ async def test_the_answer_says_what_was_chosen_what_was_best_and_by_how_much() -
         assert "about 50 of 100 games instead of 30: 20 more, give or take 5." in told
         assert ("Why: " in told) is bool(moment.advantages)
         assert ("About as good: " in told) is bool(moment.equals)
+
+
+async def test_only_the_picture_of_the_answer_marks_what_was_chosen_and_what_was_better() -> None:
+    drawn = set[object]()
+    async for mine, review, moment in moments():
+        chosen, better = moment.faced.move, moment.comparison.best.move
+        asked, answer = (screen(WORDS, mine, review, moment) for screen in (moment_screen, answer_screen))
+        kinds = kind_of(chosen), kind_of(better), getattr(chosen, "take_part", False)
+        if moment.faced.question.answers or kinds in drawn:
+            continue
+        drawn.add(kinds)
+        assert notes(asked) == {}
+        assert notes(answer) == {
+            **({marked(moment, chosen): ("You", *signs(moment, chosen))} if marked(moment, chosen) else {}),
+            **({marked(moment, better): ("Better", *signs(moment, better))} if marked(moment, better) else {}),
+        }
+    assert len(drawn) >= 6
+
+
+def notes(screen: Screen) -> dict[str, tuple[str, ...]]:
+    """Return the notes that a screen's pictures have on cards and stages."""
+    (whole,) = {each.scene.whole for each in screen.pictures if isinstance(each.scene, Half)}
+    canvas = whole.draw()
+    check_drawn(canvas)
+    return {row.about[0]: row.items for row in rows(canvas) if "note" in row.about}
+
+
+def marked(moment: Moment, move: Move) -> str:
+    """Return where a move is marked in a picture; empty if it is nowhere."""
+    if isinstance(move, BuildStage):
+        city = moment.faced.question.city
+        return f"Stage {city.stages + 1} of {len(city.board.stages)}"
+    return move.card.name if isinstance(move, Build | BuildDiscarded | Discard) else ""
+
+
+def signs(moment: Moment, move: Move) -> tuple[str, ...]:
+    """Return the signs in the note on a move that does more, or something else, than to build."""
+    if isinstance(move, BuildStage) and move.take_part:
+        return "+", "<pawn>", str(moment.faced.turn.age)
+    return ("<bank>",) if isinstance(move, Discard) else ()
 
 
 async def test_the_menu_offers_each_deed_in_the_way_that_was_compared() -> None:

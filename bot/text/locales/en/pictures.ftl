@@ -15,6 +15,8 @@ picture-hand = { $asked ->
     }
 }
 picture-hand-again = The same cards.
+# On a card or a stage, after a game: the choice that was better. picture-hand-you is on what the reader has chosen.
+picture-hand-better = Better
 picture-hand-complete = Wonder complete
 picture-hand-discard = Discard
 picture-hand-free = free
