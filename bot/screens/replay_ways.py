@@ -1,7 +1,8 @@
 """The ways into a replay and through it, and between what one person can look at once a game is over.
 
 With the menu of all turns, each is two presses away, also from the message at the end of a game. A private message
-takes the place of the one before, so each has a button to the others.
+takes the place of the one before, so each has a button to the others; but a review comes below how its reader did,
+which would only be shown a second time.
 """
 
 from collections.abc import Callable, Mapping

@@ -9,7 +9,7 @@ from typing import assert_never
 from bot.pictures import Picture
 from bot.pictures.depicting.hand import hand_pictures, same_hand_pictures
 from bot.pictures.depicting.passed import passed_picture
-from bot.screens.acts import Act, AskMoment, ReviewGame, ShowAnswer, ShowPassed, ShowStep, TellPassed, TryMoment
+from bot.screens.acts import AskMoment, ReviewGame, ShowAnswer, ShowPassed, ShowStep, TellPassed, TryMoment
 from bot.screens.hands.question import TableQuestion, action_label, other_use_label, question_at_table
 from bot.screens.replay_ways import first_step, to_step, ways_at_end
 from bot.screens.reveals import table_says
@@ -73,7 +73,7 @@ def waiting_screen(words: Words, own: OwnGame) -> Screen:
 
 def review_screen(words: Words, own: OwnGame, review: Review) -> Screen:
     """Show how many moments there are, with a button for each, or say why there are none."""
-    passed = [*_passed_button(words, own), *_ways_out(words, own)]
+    passed = [*_passed_button(words, own), *_replay_button(words, own)]
     if review.nothing is not None:
         again = [Button(words.say("review-look-again"), ReviewGame(own.table.id))] if review.is_unfinished else []
         nothing = words.say(f"review-nothing-{review.nothing}", chance=_far_chance(review.nothing))
@@ -111,7 +111,7 @@ def moment_screen(words: Words, own: OwnGame, review: Review, moment: Moment) ->
         for each in deeds(moment)
     )
     show = Button(words.say("review-show"), ShowAnswer(game, turn, seat))
-    back = (*_moments_button(words, own, review), *_ways_out(words, own))
+    back = (*_moments_button(words, own, review), *_replay_button(words, own))
     rows = (Menu(words.say("review-pick"), options), (show, *back))
     whose = [] if inquiry.own else [words.say("review-for-free-city", city=inquiry.voice.name(seat))]
     return Screen(
@@ -196,7 +196,7 @@ def answer_screen(words: Words, own: OwnGame, review: Review, moment: Moment) ->
     turn = moment.faced.turn
     step = to_step(first_step(own.table.id), Step(Part.TURN, turn_number(turn.age, min(turn.turn, LAST_TURN))))
     replay = Button(words.say("review-replay"), step)
-    back = [*_moments_button(words, own, review), *_ways_out(words, own, ShowStep)]  # the replay has its own button
+    back = _moments_button(words, own, review)
     rows = in_rows([*others, again, replay, *_passed_button(words, own, turn.age), *back])
     pictures = _same_hand(inquiry, moment, moment.faced.move, best.move)
     title = _title(words, own.table, review, moment)
@@ -298,7 +298,7 @@ def _passed_rows(
         if own.seen_in(age)
     ]
     back = Button(words.say("review-button"), ReviewGame(own.table.id))
-    return in_rows([*ages, *look, back, *_ways_out(words, own)])
+    return in_rows([*ages, *look, back, *_replay_button(words, own)])
 
 
 def deeds(moment: Moment) -> tuple[Move, ...]:
@@ -405,10 +405,9 @@ def _moments_button(words: Words, own: OwnGame, review: Review) -> list[Button]:
     return [Button(words.say("review-back"), ReviewGame(own.table.id))] if len(review.moments) > 1 else []
 
 
-def _ways_out(words: Words, own: OwnGame, but: type[Act] | None = None) -> list[Button]:
-    """Return the buttons to where the player may have come from; whoever has no seat any more has the score sheet."""
-    ways = ways_at_end(words, own.table, played=own.seat is not None, shown=but)
-    return [each for each in ways if not isinstance(each.act, ReviewGame)]
+def _replay_button(words: Words, own: OwnGame) -> list[Button]:
+    """Return the button to the whole replay. How the player did stands above the review, which came below it."""
+    return [each for each in ways_at_end(words, own.table, played=True) if isinstance(each.act, ShowStep)]
 
 
 def _passed_button(words: Words, own: OwnGame, shown: Age = 1) -> list[Button]:
