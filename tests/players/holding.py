@@ -325,7 +325,10 @@ class _Position:
         cities = list(self.cities)
         cities[reason.seat] = after = before.with_card(reason.card, before.coins)
         lines = [score(each, reason.seat, EndChoice()) for each in (self.cities, cities)]
-        points = [each.total - each.military - each.treasury for each in lines]
+        points = [
+            each.total - each.military - each.treasury - each.scientific + self.science(city)
+            for each, city in zip(lines, (before, after), strict=True)
+        ]
 
         def result(shields: int) -> int:
             return (shields > me.shields) - (shields < me.shields)
