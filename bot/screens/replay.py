@@ -464,7 +464,8 @@ def _looks(words: Words, replay: Replay, of: ShowStep, *, pictures: bool) -> lis
     elif replay.is_over:
         steps = reversed(replay.steps[: replay.at + 1])
         last = next(each for each in steps if not pictures or _has_cards(replay, each))
-        looks.append(Button(words.say("replay-open"), replace(to_step(of, last), opened=True)))
+        label = words.say("replay-open", where="here" if last == replay.step else "last")
+        looks.append(Button(label, replace(to_step(of, last), opened=True)))
     if cities:
         looks.append(Button(words.say("replay-happened"), _event(replay, of)))
     elif replay.step.part is not Part.START:  # which shows them

@@ -78,7 +78,8 @@ def _of_hand(  # noqa: PLR0913 - whose it is, and what is told of it
     for each, move in of.used:
         paid = "" if resolution is None else how_done(words, resolution, each)
         card = words.called(move.card.name)
-        yield words.say("replay-used", city=city(each), how=DONE[type(move)], card=card, paid=paid)
+        stage = 0 if resolution is None else resolution.after.cities[each].stages
+        yield words.say("replay-used", city=city(each), how=DONE[type(move)], card=card, stage=stage, paid=paid)
         if resolution is not None:
             yield from totals_changed(words, resolution, resolution.after.cities[each])
     if of.left:

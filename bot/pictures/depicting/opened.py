@@ -7,8 +7,8 @@ from bot.pictures.depicting.alt_text import alt_text
 from bot.pictures.depicting.reveal import entries
 from bot.pictures.depicting.writing import named, picture_players, picture_words
 from bot.pictures.drawing import opened as drawing
-from bot.pictures.drawing.reveal import Built, Declined, Entry
-from bot.services.replay import OpenHands
+from bot.pictures.drawing.reveal import Built, Declined, Entry, Stage
+from bot.services.replay import OpenCity, OpenHands
 from bot.services.views import TableView
 from bot.text.names import owner_names, short_name, spoken_name
 from bot.text.uncovering import DONE, hidden_lines
@@ -24,6 +24,8 @@ def opened_picture(
 ) -> Picture:
     """A row for every city that had hidden cards, with what was paid for them; the description tells them likewise.
 
+    What became of the rest of all hands, mostly the same, is said once above them.
+
     Where cards were taken from the discard pile, all of it lies below, and under the wonders what lay there. Else only
     the number of these cards is told: whoever goes from step to step has seen each, and the step in words names them.
 
@@ -38,7 +40,12 @@ def opened_picture(
     done = {} if resolution is None else entries(words, table, resolution)
     dealt = resolution is None
     whole = resolution is None or resolution.asked == "discard-pile"
-    cards = {city.seat: tuple(_cards(drawn, city.seat, opened, done, dealt=dealt, whole=whole)) for city in view.cities}
+    rests = {_rest(each, dealt=dealt) for each in opened.cities if each.left}
+    once = rests.pop() if len(rests) == 1 else ""
+    cards = {
+        city.seat: tuple(_cards(drawn, city.seat, opened, done, dealt=dealt, whole=whole, once=once))
+        for city in view.cities
+    }
     age, turn = moment
     hands = "yes" if any(each.used or each.left for each in opened.cities) else "no"
     scene = drawing.Opened(
@@ -54,6 +61,7 @@ def opened_picture(
         ),
         pile=_with(drawn, "pile" if opened.discard else "no-pile", opened.discard) if whole else None,
         pays=drawn.say("picture-reveal-pays"),
+        below=drawn.say("picture-opened-below", what=once) if once else "",
     )
     heard, seen = (
         hidden_lines(
@@ -72,11 +80,14 @@ def opened_picture(
 
 
 def _cards(  # noqa: PLR0913 - what is shown of a hand
-    words: Words, seat: Seat, opened: OpenHands, done: Mapping[Seat, Entry], *, dealt: bool, whole: bool
+    words: Words, seat: Seat, opened: OpenHands, done: Mapping[Seat, Entry], *, dealt: bool, whole: bool, once: str
 ) -> Iterator[drawing.Cards]:
     of = opened.cities[seat]
     for each, move in of.used:
-        yield _with(words, DONE[type(move)], (move.card,), "own" if each == seat else "free-city", done.get(each))
+        found = done.get(each)
+        stage = found.deed.built if found is not None and isinstance(found.deed, Stage) else 0
+        said = _said(words, DONE[type(move)], "own" if each == seat else "free-city", stage)
+        yield drawing.Cards(said, (named(words, move.card),), found)
     if whole and (found := done.get(seat)) is not None:
         match found.deed:
             case Built(card):
@@ -86,16 +97,20 @@ def _cards(  # noqa: PLR0913 - what is shown of a hand
             case _:
                 pass
     if of.left:
-        yield _with(words, "dealt" if dealt else "passed" if of.passed else "left", of.left)
+        what = _rest(of, dealt=dealt)
+        yield drawing.Cards("" if what == once else _said(words, what), tuple(named(words, card) for card in of.left))
     if whole and (lay := opened.lay_under(seat)):
         yield _with(words, "buried", lay)
 
 
-def _with(
-    words: Words, what: str, cards: Sequence[Card], whose: str = "own", done: Entry | None = None
-) -> drawing.Cards:
-    return drawing.Cards(_said(words, what, whose), tuple(named(words, card) for card in cards), done)
+def _rest(of: OpenCity, *, dealt: bool) -> str:
+    """What the cards are that were not used."""
+    return "dealt" if dealt else "passed" if of.passed else "left"
 
 
-def _said(words: Words, what: str, whose: str = "own") -> str:
-    return words.say("picture-opened-cards", what=what, whose=whose)
+def _with(words: Words, what: str, cards: Sequence[Card]) -> drawing.Cards:
+    return drawing.Cards(_said(words, what), tuple(named(words, card) for card in cards))
+
+
+def _said(words: Words, what: str, whose: str = "own", stage: int = 0) -> str:
+    return words.say("picture-opened-cards", what=what, whose=whose, stage=stage)

@@ -41,7 +41,8 @@ def _hand(words: Words, own: OwnGame, faced: Faced) -> Holder:
     since = 0 if back is None else back.since
     cards: list[Cards] = []
     if isinstance(faced.move, Build | BuildDiscarded | BuildStage | Discard):
-        cards.append(_with(words, DONE[type(faced.move)], (faced.move.card,)))
+        stage = faced.view.table.cities[faced.place].stages + 1  # if it was one
+        cards.append(_with(words, DONE[type(faced.move)], (faced.move.card,), stage))
     if faced.others:
         cards.append(_with(words, "others", faced.others))
     if back is not None:
@@ -51,6 +52,6 @@ def _hand(words: Words, own: OwnGame, faced: Faced) -> Holder:
     return Holder(turn, asked, tuple(cards), is_computer=not faced.chose)
 
 
-def _with(words: Words, what: str, cards: Sequence[Card]) -> Cards:
-    said = words.say("picture-opened-cards", what=what, whose="own")
+def _with(words: Words, what: str, cards: Sequence[Card], stage: int = 0) -> Cards:
+    said = words.say("picture-opened-cards", what=what, whose="own", stage=stage)
     return Cards(said, tuple(named(words, card) for card in cards))

@@ -12,6 +12,7 @@ from bot.pictures.drawing.handover import Handovers, Named
 from bot.pictures.drawing.opened import Opened
 from bot.pictures.drawing.panorama import News
 from bot.pictures.drawing.reveal import Built
+from bot.pictures.drawing.reveal import Stage as DrawnStage
 from bot.pictures.drawing.scored import Scored
 from bot.pictures.drawing.table import TableScene
 from bot.screens.acts import OfferShare, PostStep, ReviewGame, ShareReplay, ShowHand, ShowStep
@@ -168,7 +169,7 @@ async def test_from_the_end_every_turn_and_ones_own_last_choice_are_one_press_aw
         ways[act.part].add(act.number)
     assert ways[Part.TURN] == set(range(1, 19))
     assert ways[Part.OWN] == {LAST_OWN.number}
-    assert {"Back", "Open the hands"} <= {each.label for each in buttons(end)}
+    assert {"Back", "The last hands"} <= {each.label for each in buttons(end)}
     assert sum(act.part is Part.OWN for act in acts(end)) == 1, "nobody hears it twice"
     start = replay_screen(WORDS, steps[0], of(steps[0]), Seat(0))
     assert "Back" not in {each.label for each in buttons(start)}
@@ -240,7 +241,7 @@ async def test_all_cities_are_shown_as_they_stood_after_each_step_with_the_point
         assert [city.place.stages for city in scene.cities] == [city.stages for city in each.table.begun_table.cities]
         ways = {button.label: button.act for button in buttons(screen)}
         assert ways["What happened"] == of(each)
-        opens, opened = ways["Open the hands"], replace(act, opened=True)
+        opens, opened = ways.get("Open the hands") or ways["The last hands"], replace(act, opened=True)
         assert isinstance(opens, ShowStep)
         assert opens.opened
         assert not opens.part.shows_cities, "which shows no hands"
@@ -507,7 +508,7 @@ async def test_three_hundred_replays_leave_nothing_in_memory() -> None:
 
 
 async def test_a_step_is_one_picture_with_open_hands_too_and_theirs_has_what_the_turn_cost_and_brought() -> None:
-    paid, asked = 0, set[str]()
+    paid, stages, asked = 0, 0, set[str]()
     for step in await steps_of((await watched(GAMES[1])).table, opened=True):
         screen, closed = (replay_screen(WORDS, step, of(step, opened=each), Seat(0)) for each in (True, False))
         scene = opened_scene(screen)
@@ -528,15 +529,21 @@ async def test_a_step_is_one_picture_with_open_hands_too_and_theirs_has_what_the
             for done in (cards.done for holder in scene.holders for cards in holder.cards):
                 if done is not None and done.coins_before not in {None, done.coins}:
                     assert f"Now {done.coins} coin" in picture.description
+                if done is not None and isinstance(done.deed, DrawnStage):
+                    stages += 1
+                    assert f"Stage {done.deed.built}" in {cards.said for each in scene.holders for cards in each.cards}
+                    assert f"under its wonder as stage {done.deed.built}" in f"{picture.description} {picture.more}"
                 if done is not None and isinstance(done.deed, Built) and done.deed.coins.neighbours:
                     paid += 1
                     assert all(f"{coins} coin" in picture.description for _, coins in done.deed.coins.neighbours)
-        opens = next(button.act for button in buttons(closed) if button.label == "Open the hands")
+        label = "The last hands" if scene is None else "Open the hands"
+        opens = next(button.act for button in buttons(closed) if button.label == label)
         assert isinstance(opens, ShowStep)
         there = Step(opens.part, opens.number)
         assert (there == step.step) is (scene is not None), "else to the last step before that has hands"
         assert step.steps.index(there) <= step.at
     assert paid
+    assert stages
     assert asked == {"start", "card", "seventh-card", "discard-pile"}
 
 

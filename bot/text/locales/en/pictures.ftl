@@ -215,12 +215,19 @@ picture-opened-title = Age { $age }, turn { $turn }: { $hands ->
     [yes] all cards
    *[no] the hidden cards
 }
-# $what became of the cards, in few words; $whose is the Free City's where its card came from this hand.
+# Above all cities: what the cards below each are, as short as possible.
+picture-opened-below = { $what ->
+    [dealt] What everyone was dealt
+    [passed] Below each choice: the cards passed on
+   *[left] Below each choice: the cards left over
+}
+# $what became of the cards, in few words; $whose is the Free City's where its card came from this hand. $stage: the one
+# that was built.
 picture-opened-cards = { $whose ->
     [free-city] Free City
    *[own] { $what ->
         [built] Built
-        [stage] Stage
+        [stage] Stage { $stage }
         [discarded] Discarded
         [dealt] Dealt
         [passed] Passed on

@@ -56,7 +56,11 @@ replay-to-own = My last choice
 replay-own = The last turn in which you chose yourself
 replay-back = Back
 replay-forward = Forward
-replay-open = Open the hands
+# $where: here, or last if nobody has a hand at this step: the latest ones before it.
+replay-open = { $where ->
+    [last] The last hands
+   *[here] Open the hands
+}
 replay-close = Close the hands
 # For listeners, with open hands: all cards under the wonders and on the discard pile, or only what has changed.
 replay-whole = All hidden cards
@@ -148,10 +152,14 @@ replay-own-card = Your card: { $cards }.
 
 replay-hands = What was hidden then
 replay-dealt = { $city } was dealt { $cards }.
-# $paid: how-paid or another of these, where nothing else says what it cost.
+# $paid: how-paid or another of these, where nothing else says what it cost. $stage: which one; 0 where it's told
+# elsewhere.
 replay-used = { $city } { $how ->
     [built] built { $card }
-    [stage] put { $card } under its wonder
+    [stage] put { $card } under its wonder{ $stage ->
+        [0] {""}
+       *[other] {" "}as stage { $stage }
+    }
    *[discarded] discarded { $card }
 }{ $paid }.
 # What was left of a hand; of one of which nothing was used, the city's name comes first.

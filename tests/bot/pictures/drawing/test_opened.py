@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Iterable
 from random import Random
 
+import pytest
+
 from bot.pictures.drawing.opened import MANY, Cards, Holder, Opened
 from bot.pictures.drawing.reveal import Built, Coins, Entry
 from bot.pictures.drawing.symbols import EACH
@@ -60,6 +62,24 @@ def test_beside_a_card_stands_what_was_paid_for_it_and_what_the_city_has_since()
         texts.append([mark.what for mark in canvas.marks if "Giza" in mark.about and mark.kind == "text"])
     paid = [[each for each in of if each not in {"Giza", "Ana", "Built", card.name}] for of in texts]
     assert paid == [["2", "3", "1", "15", "12", "4"], ["pays", "2", "15", "12", "4"], ["15", "12", "4"]]
+
+
+@pytest.mark.parametrize(("hands", "least"), [(3, 52), (4, 52), (5, 46), (6, 42), (7, 40)])
+def test_the_fewer_hands_there_are_the_larger_are_all_names_and_what_all_have_in_common_is_said_once(
+    hands: int, least: int
+) -> None:
+    catalogue = Ruleset.for_players(7).catalogue.cards.values()
+    cards = sorted({card.name: card for card in catalogue}.values(), key=lambda card: len(card.name))
+    holders = tuple(
+        Holder(f"City {seat}", "Ana", (Cards("Discarded", (cards[-1 - seat],)), Cards("", (*cards[-20:-14],))))
+        for seat in range(hands)
+    )
+    canvas = Opened("Age 1", AGES[0], ("Giza", "Babylon"), holders, below="Passed on").draw()
+    check(canvas)
+    names = [mark for mark in canvas.marks if mark.kind == "text" and len(mark.about) > 1]
+    assert len(names) == 7 * hands
+    assert min(mark.type.size for mark in names if mark.type) >= least
+    assert [mark.what for mark in canvas.marks].count("Passed on") == 1
 
 
 def card_names(found: Iterable[Cards]) -> list[str]:
