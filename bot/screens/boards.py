@@ -1,7 +1,7 @@
 """Screens with one city in full or all cities in brief, for everyone who can see the table."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bot.pictures.depicting.city import city_picture
@@ -64,10 +64,13 @@ def told_board_screen(words: Words, table: TableView, seat: Seat, viewer: Seat |
     return replace(without_pictures(board_screen(words, table, seat, viewer)), rows=_rows(voice, table, seat, picture))
 
 
-def table_screen(words: Words, table: TableView, viewer: Seat | None, *, since: PublicView | None = None) -> Screen:
+def table_screen(
+    words: Words, table: TableView, viewer: Seat | None, *, since: PublicView | None = None, news: Sequence[str] = ()
+) -> Screen:
     """Show all cities in brief, starting with the viewer's own and going clockwise.
 
-    In a replay, their points are told and shown; in words with what has changed `since` then.
+    In a replay, their points are told and shown, in words with what has changed `since` then. There the description of
+    the picture has `news`, too.
 
     Raises:
         Refused: the game has no cities yet.
@@ -79,7 +82,7 @@ def table_screen(words: Words, table: TableView, viewer: Seat | None, *, since: 
         "\n".join([first_line, *reach_warning(words, table)]),
         _all_cities(voice, table, since),
         _rows(voice, table, None),
-        pictures=(cities_picture(words, table, viewer, so_far=since is not None),),
+        pictures=(cities_picture(words, table, viewer, since=since, news=news),),
         glance=_rows(voice, table, None, in_words_button(words, TellTable(table.id))),
         beside=(Embed(description=now),) if now else (),
     )

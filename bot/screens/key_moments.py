@@ -25,8 +25,8 @@ LeadNews: TypeAlias = Literal["leads", "level"]
 """Somebody else leads alone, or several are level."""
 
 
-def key_moments(words: Words, replay: Replay) -> dict[Step, str]:
-    """Return what makes steps worth a look, in at most 100 characters each, by the way to them: a turn or conflicts."""
+def key_moments(words: Words, replay: Replay, most: int = LONGEST_OPTION) -> dict[Step, str]:
+    """Return what makes steps worth a look, in at most so many characters, by the way to them: a turn or conflicts."""
     leading, told = dict[Step, tuple[tuple[Seat, ...], int]](), dict[Step, list[str]]()
     turned = None if replay.turning is None else way_to(replay, replay.turning)
     for each in replay.resolutions:
@@ -46,7 +46,7 @@ def key_moments(words: Words, replay: Replay) -> dict[Step, str]:
             early = way.part is Part.TURN and way.number <= LAST_TURN
             told[way][:0] = _led(words, replay, first, points, lead_news(first, before, early=early))
         before = first
-    return {way: text for way, parts in told.items() if (text := _within(words, parts))}
+    return {way: text for way, parts in told.items() if (text := _within(words, parts, most))}
 
 
 def _lead(view: PublicView) -> tuple[tuple[Seat, ...], int]:
@@ -114,8 +114,8 @@ def _fought(words: Words, resolution: Resolution, fought: list[ConflictResolved]
     return words.say("replay-key-fought", cities=words.all_of(winners), count=len(winners), won=most)
 
 
-def _within(words: Words, parts: list[str]) -> str:
+def _within(words: Words, parts: list[str], most: int) -> str:
     """Return as many of the first sentences as fit."""
-    while parts and len(text := words.rows_of(parts)) > LONGEST_OPTION:
+    while parts and len(text := words.rows_of(parts)) > most:
         parts = parts[:-1]
     return text if parts else ""

@@ -50,8 +50,10 @@ from engine.ruleset import Seat
 
 _SCORED = frozenset({Part.REVEAL, Part.CONFLICTS})
 """The steps whose pictures have the points of all cities."""
-_ABOVE = 300
-"""The most characters of a message's own text that stand above its picture."""
+_ABOVE = 130
+"""The most characters that stand above a picture: two lines on a phone."""
+_MOMENT = 50
+"""The most of them for what makes a step worth a look."""
 
 
 def replay_screen(words: Words, replay: Replay, of: ShowStep, reader: Seat | None, *, pictures: bool = True) -> Screen:
@@ -63,27 +65,25 @@ def replay_screen(words: Words, replay: Replay, of: ShowStep, reader: Seat | Non
     key = key_moments(words, replay)
     rows = _rows(words, replay, of, _did(words, replay, reader), key, pictures=pictures)
     if pictures and not of.told:
-        return _above_picture(words, replay, _screen(words, replay, of, reader, key, rows, rows, whole=True), reader)
+        own = "" if of.part.shows_cities else _own_choice(words, replay, reader)
+        screen = _screen(words, replay, of, reader, key, rows, rows, whole=True, brief=True)
+        return _above_picture(screen, own, _own_cards(words, replay))
     own, card = _own_choice(words, replay, reader) if of.part is Part.OWN else "", _own_cards(words, replay)
     screen = _screen(words, replay, of, reader, key, rows, rows, whole=pictures or of.told, first=own, card=card)
     return without_pictures(screen) if of.told else screen
 
 
-def _above_picture(words: Words, replay: Replay, screen: Screen, reader: Seat | None) -> Screen:
+def _above_picture(screen: Screen, own: str, card: str) -> Screen:
     """Return a private screen with the essential above its picture, because its text is below the buttons.
 
-    That is what the reader chose, and the points if the picture does not have them with what has changed them; at the
-    start, at the end and where seats changed hands, the message's own text.
+    That is the message's own text at the start, at the end and where seats changed hands, if it is short, and the
+    `card` that the reader hid. What they chose, their `own`, stands there if there is room: the picture has it, too.
     """
-    own = words.in_sequence([_own_choice(words, replay, reader), _own_cards(words, replay)])
-    points = tuple(each for each in points_then(words, replay) if each in screen.beside)
-    told = (*points, *points_then(words, replay, heard=True)) if points else ()
-    embeds, beside = (tuple(each for each in some if each not in told) for some in (screen.embeds, screen.beside))
-    lines = [own, *(each.description for each in points)]
-    if len(screen.content) <= _ABOVE:
-        lines, screen = [screen.content, *lines], replace(screen, content="")
-    notice = "\n".join([screen.notice, *filter(None, lines)])
-    return replace(screen, notice=notice, embeds=embeds, beside=beside)
+    for mine in (f"{own} {card}".strip(), card):
+        notice = "\n".join(filter(None, [screen.notice, screen.content, mine]))
+        if len(notice) <= _ABOVE:
+            return replace(screen, notice=notice, content="")
+    return replace(screen, notice="\n".join(filter(None, [screen.notice, card])))
 
 
 def shared_step_screen(words: Words, replay: Replay, *, back: bool = False, cities: bool = False) -> Screen:
@@ -102,7 +102,7 @@ def shared_step_screen(words: Words, replay: Replay, *, back: bool = False, citi
     first, *others = _steps(words, replay, of, {}, key)
     looks, seen = (_looks(words, replay, of, pictures=pictures) for pictures in (False, True))
     rows, glance = (first, *others, (*looks, alone)), (first, *others, (*seen, in_words, alone))
-    screen = _screen(words, replay, of, None, key, rows, glance, whole=False)
+    screen = _screen(words, replay, of, None, key, rows, glance, whole=False, brief=True)
     # A public message has nothing above its text.
     return replace(screen, notice="", content=f"{screen.notice}\n{screen.content}".strip())
 
@@ -138,12 +138,16 @@ def _screen(  # noqa: PLR0913, PLR0917 - what differs between a private and a sh
     glance: tuple[Row, ...],
     *,
     whole: bool,
+    brief: bool = False,
     first: str = "",
     card: str = "",
 ) -> Screen:
+    """Return a step with all that its text says; `brief` says above a picture nothing that it shows."""
     cities = of.part.shows_cities
     if cities:
-        shown = _with_news(words, replay, cities_then(words, replay, reader))
+        shown, done = cities_then(words, replay, reader), "\n".join(_done_in_brief(words, replay))
+        happened = (Embed(words.say("replay-happened"), done),) if done else ()
+        shown = replace(shown, embeds=(*shown.embeds, *happened))
     else:
         shown = step_screen(words, replay, reader)
     points = points_then(words, replay, heard=True)
@@ -151,12 +155,10 @@ def _screen(  # noqa: PLR0913, PLR0917 - what differs between a private and a sh
     if cards:  # which take the place of what happened: they say it, too, and two pictures are taller than a phone
         shown = replace(shown, pictures=cards)
     first_lines, coming = [words.say("replay-at", step=where(words, replay))], tuple[Embed, ...]()
-    first_lines.append(words.say("replay-cities-then") if cities else card)
-    first_lines.append(_moment_told(words, replay, key, reader))
+    first_lines.append(card if not cities else "" if brief else words.say("replay-cities-then"))
+    first_lines.append(_moment_told(words, replay, key, reader, brief=brief))
     if not cities and replay.step.part in _SCORED:
         shown = _with_points(words, replay, shown, reader)
-    else:
-        shown = replace(shown, beside=(*shown.beside, *points_then(words, replay)))
     pictures = shown.pictures
     if of.back and replay.after is not None:
         if not (lines := _told(words, replay, replay.after, short_name, bold=True)):
@@ -171,8 +173,8 @@ def _screen(  # noqa: PLR0913, PLR0917 - what differs between a private and a sh
             else:
                 pictures = (*told_of, *pictures[1:])
     told = () if cities else points  # all cities are told with their points
-    happened = ((*shown.embeds, *hidden, *told, *coming), (*shown.embeds, *hidden, *told), (*hidden, *told), told)
-    embeds = next(each for each in happened if fits(each))
+    choices = ((*shown.embeds, *hidden, *told, *coming), (*shown.embeds, *hidden, *told), (*hidden, *told), told)
+    embeds = next(each for each in choices if fits(each))
     screen = replace(
         shown,
         embeds=embeds,
@@ -189,15 +191,18 @@ def _screen(  # noqa: PLR0913, PLR0917 - what differs between a private and a sh
     return with_first_line(words.in_sequence([first, line]), screen)
 
 
-def _moment_told(words: Words, replay: Replay, key: Mapping[Step, str], reader: Seat | None) -> str:
+def _moment_told(words: Words, replay: Replay, key: Mapping[Step, str], reader: Seat | None, *, brief: bool) -> str:
     """Say what makes the shown step worth a look: the turning point, or what its turn or the conflicts came to."""
     if replay.step == replay.turning:
         winner = leaders(replay.cities.begun_table)[0]
         city = words.called(replay.table.begun_table.cities[winner].board.city)
-        return words.in_sequence([words.say("replay-turned", city=city), *_did_to_turn(words, replay, winner, reader)])
+        did = [] if brief else _did_to_turn(words, replay, winner, reader)
+        return words.in_sequence([words.say("replay-turned", city=city), *did])
     if replay.step.part not in _SCORED or not (replay.step.part is Part.CONFLICTS or replay.resolution.ends_turn):
         return ""
-    moment = key.get(way_to(replay, replay.step))
+    moment = key.get(way := way_to(replay, replay.step), "")
+    if brief and len(moment) > _MOMENT:
+        moment = key_moments(words, replay, _MOMENT).get(way, "")
     return words.say("replay-moment", moment=moment) if moment else ""
 
 
@@ -273,21 +278,17 @@ def replay_title(words: Words, steps: Sequence[Replay]) -> str:
 
 
 def cities_then(words: Words, replay: Replay, reader: Seat | None) -> Screen:
-    """Show all cities as they stood after a step. Beside their picture stands nothing about the turn."""
+    """Show all cities as they stood after a step, with a picture that says what it has added.
+
+    Beside it stands nothing about the turn.
+    """
     since = None if replay.step.part is Part.START else replay.cities_before  # when nobody has won any yet
-    screen = table_screen(words, replay.cities, reader, since=since)
+    done = _done_in_brief(words, replay)
+    news = [f"{words.say('replay-happened')}: {words.in_sequence(done)}"] if done else []
+    screen = table_screen(words, replay.cities, reader, since=since, news=news)
     built = Embed(words.say("boards-structures"), "\n".join(structures_then(words, replay)))
     pictures = tuple(grown_picture(words, replay, each) for each in screen.pictures)
     return replace(screen, content="", beside=(), embeds=(*screen.embeds, built), pictures=pictures)
-
-
-def _with_news(words: Words, replay: Replay, shown: Screen) -> Screen:
-    """Return the screen of all cities, which also says what the step has added: the picture marks it."""
-    if not (done := _done_in_brief(words, replay)):
-        return shown
-    heading = words.say("replay-happened")
-    pictures = tuple(told_after(words, each, heading, done, shown=done) for each in shown.pictures)
-    return replace(shown, embeds=(*shown.embeds, Embed(heading, "\n".join(done))), pictures=pictures)
 
 
 def _done_in_brief(words: Words, replay: Replay) -> list[str]:
@@ -431,7 +432,7 @@ def _rows(  # noqa: PLR0913 - what the menu says of each way
     share = OfferShare if replay.is_over else PostStep  # until then there is nothing else to share
     label = words.say("share" if replay.is_over else "replay-post")
     last.append(Button(label, share(to.game, step.part, step.number, of.opened)))
-    if replay.own:
+    if replay.own and not of.part.shows_cities:  # there the picture leaves no room on a phone
         last += ways_at_end(words, replay.table, played=True, shown=ShowStep)
     # A listener wants to hear all of a step for once, not of each.
     onward = of if pictures else replace(of, told=False)

@@ -235,7 +235,7 @@ async def test_anyone_turns_a_step_that_is_shown_in_the_channel_and_each_such_me
     cities = next(button for button in find(second, ShowStep) if button.label == "All cities")
     await ben.click(second, custom_id=cities.custom_id)
     (second,) = (each for each in server.channel.history() if each.id == second.id)
-    assert "All cities as they stood then." in text_of(second)
+    assert "All cities, clockwise." in text_of(second)
     assert [each.filename for each in second.attachments] == ["table.png"], "without the hands"
     again = text_of(await opened_at(server, ben, second))
     assert "Conflicts of Age 1." in again

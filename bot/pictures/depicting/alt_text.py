@@ -37,6 +37,16 @@ def alt_text(words: Words, sentences: Sequence[str], shown: Sequence[str] = ()) 
     return AltText(words.in_sequence(sentences[:fit]), "\n".join([words.say("picture-more"), *left]) if left else "")
 
 
+def cut_short(words: Words, sentences: Sequence[str], where: str) -> str:
+    """Return an alternative text of as many of these sentences as fit, and if not all do, of `where` the rest is."""
+    fit = fitting(words, sentences)
+    if fit == len(sentences):
+        return words.in_sequence(sentences)
+    while len(told := words.in_sequence([*sentences[:fit], where])) > LONGEST:
+        fit -= 1
+    return told
+
+
 def told_after(words: Words, picture: Picture, heading: str, sentences: Sequence[str], shown: Sequence[str]) -> Picture:
     """Return a picture of a step whose alternative text ends with sentences about another step, below a heading.
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from bot.pictures import Picture
-from bot.pictures.depicting.alt_text import alt_text
+from bot.pictures.depicting.alt_text import alt_text, cut_short
 from bot.pictures.depicting.edifice import edifices_scene
 from bot.pictures.depicting.production import in_order
 from bot.pictures.depicting.writing import Player, picture_players, picture_words
@@ -75,14 +75,20 @@ def _city_sentences(words: Words, table: TableView, players: tuple[str, ...]) ->
     return [_in_full(voice, table, seat, standings=standings) for seat in _round(table.begun_table, None)]
 
 
-def cities_picture(words: Words, table: TableView, viewer: Seat | None, *, so_far: bool = False) -> Picture:
+def cities_picture(
+    words: Words, table: TableView, viewer: Seat | None, *, since: PublicView | None = None, news: Sequence[str] = ()
+) -> Picture:
     """The table for a message about all cities, which says the turn and who is asked; the picture adds all else.
 
-    It begins with the viewer's own city, if there is one. `so_far` is whether it has the points of all before the end,
-    too, as in a replay, where nothing else counts them.
+    It begins with the viewer's own city, if there is one.
+
+    In a replay, where nothing else counts them, it has the points of all with what has changed `since` then, and its
+    description begins with these and the `news`. What does not fit there is told in words, and not below the picture.
     """
-    view = table.begun_table
-    points = [words.say("picture-table-points", points=points_row(words, view))] if so_far and not view.scores else []
+    view, points = table.begun_table, list[str]()
+    if since is not None and not view.scores:
+        changed = points_changed(words, view, since, heard=True)
+        points.append(words.say("picture-table-points", points=changed))
 
     def sentences(players: tuple[str, ...]) -> list[str]:
         voice = Voice(words, view, viewer, players)
@@ -90,15 +96,17 @@ def cities_picture(words: Words, table: TableView, viewer: Seat | None, *, so_fa
         return [
             words.say("picture-table"),
             *leading_sentences(words, view),
+            *news,
             *points,
             *told,
             *_edifice_sentences(words, view, view.projects),
         ]
 
-    text = alt_text(
-        words, sentences(owner_names(words, table, spoken_name)), shown=sentences(owner_names(words, table, short_name))
-    )
-    return Picture("table", _scene(words, table, viewer, so_far=so_far), text.description, text.more)
+    heard, scene = sentences(owner_names(words, table, spoken_name)), _scene(words, table, viewer, so_far=bool(points))
+    if since is not None:
+        return Picture("table", scene, cut_short(words, heard, words.say("picture-rest")))
+    text = alt_text(words, heard, shown=sentences(owner_names(words, table, short_name)))
+    return Picture("table", scene, text.description, text.more)
 
 
 def _round(view: PublicView, viewer: Seat | None) -> list[Seat]:

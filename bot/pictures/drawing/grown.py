@@ -30,8 +30,10 @@ from bot.pictures.drawing.panorama import News
 from bot.pictures.drawing.players import Player, reader
 from bot.pictures.drawing.table import Place, Scale, corners, counted, sold
 
-_SCENE = 320, 184
-_LINE, _NEWS, _EDGE, _APART = 60, 340, 14, 16
+_NEWS, _EDGE, _APART = 340, 14, 16
+_LINE, _CLOSE = 60, 54
+"""The height of each of a city's three lines; of more than four cities they are closer, so that buttons below the
+picture fit on a phone, too."""
 _SCALE = Scale(48, Type(palette.ON_PAPER, 42, Weight.BOLD, 2), 44, Type(palette.ON_SAND, 42, Weight.BOLD, 2))
 
 
@@ -45,15 +47,15 @@ class Grown:
     added: bool
     """Whether the city has more than before, so that its news lie on gold."""
 
-    def box(self) -> Box:
-        """The wonder in its land, and beside it who it is, what the city has, and the news."""
-        place = self.place
+    def box(self, high: int) -> Box:
+        """The wonder in its land, and beside it, in lines so `high`, who it is, what the city has, and the news."""
+        place, size = self.place, (320, 3 * high + 4)
         pen = palette.ON_GOLD if place.won else palette.ON_PAPER
-        land = Drawn(places.place(place.board, place.stages, place.age, _SCENE))
-        held = corners(replace(place, points=None, leads=False), _SCENE[1], _SCENE[0])
-        scene = Middle(Sized(Stack((land, *held)), *_SCENE))
-        lines = Column((self._who(pen), self._has(pen), self._counts(pen)), 4, spread=True)
-        return About(place.city, Plate(Row((scene, lines), _EDGE), pen.ground, (_EDGE, 10), palette.ROUND))
+        land = Drawn(places.place(place.board, place.stages, place.age, size))
+        held = corners(replace(place, points=None, leads=False), size[1], size[0])
+        scene = Middle(Sized(Stack((land, *held)), *size))
+        lines = Column((Sized(self._who(pen), high=high), self._has(pen), self._counts(pen)), 2, spread=True)
+        return About(place.city, Plate(Row((scene, lines), _EDGE), pen.ground, (_EDGE, 6), palette.ROUND))
 
     def _who(self, pen: palette.Pen) -> Box:
         """The city and its player; the points, on gold for the lead."""
@@ -67,12 +69,12 @@ class Grown:
             sign = Icon("winner" if place.leads else "points", size=46)
             points = Signs((sign, figures(place.points)), Type(plate, 48, Weight.BOLD, 6))
             parts += (About("points", Plate(points, plate.ground, (12, 0), 14, pen.ground)),)
-        return Sized(Row(parts, _APART, rest=1 + len(free)), high=_LINE)
+        return Row(parts, _APART, rest=1 + len(free))
 
     def _has(self, pen: palette.Pen) -> Box:
         """The coins and shields, what the neighbours can buy, and the stages."""
         place = self.place
-        held = Signs((Icon("coin", str(place.coins), 56), Icon("shield", str(place.shields), 56)), Type(pen, gap=6))
+        held = Signs((Icon("coin", str(place.coins), 50), Icon("shield", str(place.shields), 50)), Type(pen, gap=6))
         goods = Wrap(sold(place, _SCALE._replace(goods=replace(_SCALE.goods, pen=pen))), _APART, 10)
         signs = ("stage" if number < place.stages else "stage-next" for number in range(len(place.board.stages)))
         stages = Signs(tuple(Icon(sign, size=42) for sign in signs), Type(pen, gap=1))
@@ -84,7 +86,7 @@ class Grown:
         tray: Box = Plate(Wrap(counts, _APART, 10), palette.SAND, (10, 4), 12, pen.ground) if counts else Gap()
         if self.news == News():
             return tray
-        return Row((tray, Middle(Sized(self._news(pen), _NEWS, _LINE))), _APART, rest=0)
+        return Row((tray, Middle(Sized(self._news(pen), _NEWS, _CLOSE))), _APART, rest=0)
 
     def _news(self, pen: palette.Pen) -> Box:
         """A structure on its colour, with a golden frame if it is new; anything else on gold if it is more."""
@@ -95,7 +97,7 @@ class Grown:
             Row((Signs(news.signs, types[-1]), Text(news.text, types)), 8) if news.text else Signs(news.signs, types[0])
         )
         chip = Plate(said, on.ground, (10, 0), 10, plain.ground if self.added else pen.ground)
-        return Plate(chip, palette.GOLD, (6, 6), 14, pen.ground) if self.added else chip
+        return Plate(chip, palette.GOLD, (6, 4), 14, pen.ground) if self.added else chip
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +111,8 @@ class CitiesThen:
 
     def draw(self) -> Canvas:
         """Draw the sky with the wonders, a row for each city, then the edifices."""
+        high = _LINE if len(self.cities) <= 4 else _CLOSE
         below = [self.edifices.box()] if self.edifices else []
-        rows = Column((*(each.box() for each in self.cities), *below), 10)
+        rows = Column((*(each.box(high) for each in self.cities), *below), 8)
         monuments = tuple(each.place.board.city for each in self.cities)
         return horizon.above(rows, monuments, self.cities[0].place.age, self.title)

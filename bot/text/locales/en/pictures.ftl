@@ -1,6 +1,8 @@
 # Texts in pictures, and their alternative texts.
 
 picture-more = The picture, continued:
+# At the end of an alternative text that is too short for all, where the button hand-in-words tells it.
+picture-rest = In words, all of it is told.
 # Where the message itself tells all that its picture shows.
 picture-same = The same, as a picture.
 

@@ -137,7 +137,7 @@ replay-turning = Turning point
 # Above a step: what it came to. $moment: as below it in the menu.
 replay-moment = { $moment }.
 # The same at that step.
-replay-turned = The turning point: { $city } takes the lead for good.
+replay-turned = Turning point: { $city } leads for good.
 # The same message with a picture of all cities, and back to what happened.
 replay-cities = All cities
 replay-happened = What happened
