@@ -43,8 +43,6 @@ MOST = 4
 """The most wonders, and the most people, of whom a person's picture tells."""
 _LEAST_FOR_BADGE = 5
 """After so many games, a badge names the kind of points in which somebody is most ahead of their opponents."""
-_LEAST_LEFT = Fraction(1, 10)
-"""At least so much of the bars' width lies left of zero, if anything does."""
 _ICONS = {
     "scientific": "science",
     "commercial": "commerce",
@@ -192,18 +190,17 @@ def _opponents(words: Words, figures: OwnFigures) -> str:
 
 
 def _shares(words: Words, figures: OwnFigures) -> tuple[Share, ...]:
-    """The kinds of points, and beside them those of the opponents, on one scale."""
+    """The kinds of points, and beside them those of the opponents, on one scale from 0: less has no bar."""
     theirs = {} if figures.opponents is None else figures.opponents.by_kind
-    drawn = [*(points for _, points in figures.kinds), *(theirs[kind] for kind, _ in figures.kinds if theirs)]
-    most, least = max([Fraction(1), *drawn]), min([Fraction(0), *drawn])
-    zero = max(-least / (most - least), _LEAST_LEFT) if least else Fraction(0)
+    most = max(
+        [Fraction(1), *(points for _, points in figures.kinds), *(theirs[kind] for kind, _ in figures.kinds if theirs)]
+    )
 
     def part(points: Fraction) -> float:
-        return float(points / most * (1 - zero))
+        return float(max(Fraction(0), points) / most)
 
     amounts = _column([points for _, points in figures.kinds])
     of_opponents = _column([theirs[kind] for kind, _ in figures.kinds]) if theirs else [""] * len(amounts)
-
     return tuple(
         Share(
             _ICONS.get(kind, kind),
@@ -211,8 +208,7 @@ def _shares(words: Words, figures: OwnFigures) -> tuple[Share, ...]:
             amount,
             part(points),
             of_theirs,
-            float(zero) + part(theirs.get(kind, Fraction(0))),
-            float(zero),
+            part(theirs.get(kind, Fraction(0))),
         )
         for (kind, points), amount, of_theirs in zip(figures.kinds, amounts, of_opponents, strict=True)
     )

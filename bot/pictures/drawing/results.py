@@ -4,11 +4,12 @@ What there is none of has no plate.
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from bot.pictures.drawing import palette, places
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Emblem, Icon, Type
+from bot.pictures.drawing.figures import MINUS
 from bot.pictures.drawing.layout import (
     About,
     Across,
@@ -127,31 +128,35 @@ class Share:
     name: str
     amount: str
     part: float
-    """How long its bar is, from -1 to 1: that of a loss goes to the left."""
+    """How long its bar is, from 0, without a bar, to 1."""
     theirs: str = ""
     """The same of the opponents; empty if they are not compared."""
     mark: float = 0.0
     """How far to the right that is, from 0 to 1."""
-    zero: float = 0.0
-    """How far to the right all bars begin."""
 
     def cells(self, wide: int) -> tuple[Box, ...]:
-        """Its icon and name, a bar, perhaps with a mark at the opponents' average, and the numbers."""
+        """Its icon and name, a bar, perhaps with a mark at the opponents' average, and the numbers; a loss is red."""
         paint = BEST.get(self.kind, palette.ON_BLOOD).ground
-        zero, long = round(wide * self.zero), max(_BAR, round(wide * abs(self.part)))
         track, filled = (
-            Plate(Gap(each, _BAR), of, (0, 0), _BAR // 2, palette.PAPER)
-            for each, of in ((wide - zero, palette.SAND), (long, paint))
+            Plate(Gap(long, _BAR), of, (0, 0), _BAR // 2, palette.PAPER)
+            for long, of in ((wide, palette.SAND), (max(_BAR, round(wide * self.part)), paint))
         )
-        layers: tuple[Box, ...] = (Inset(Middle(track), left=zero),)
+        layers: tuple[Box, ...] = (Middle(track),)
         if self.part:
-            layers += (Inset(Middle(About("bar", filled)), left=zero if self.part > 0 else max(0, zero - long)),)
+            layers += (Middle(About("bar", filled)),)
         if self.theirs:
             left = round((wide - _MARK[0]) * self.mark)
             layers += (Inset(Middle(About("mark", Drawn(_mark()))), left=left),)
         icon, name = Signs((Icon(self.kind, size=52),), _SAID), Text(self.name, (_SAID,))
-        theirs = (Signs((self.theirs,), _SMALLER, "right"),) if self.theirs else ()
-        cells: tuple[Box, ...] = (icon, name, Middle(Stack(layers)), _right(self.amount), *theirs)
+        mine, theirs = (
+            replace(of, pen=palette.ON_PAPER_BAD) if number.startswith(MINUS) else of
+            for number, of in ((self.amount, _STRONG), (self.theirs, _SMALLER))
+        )
+        numbers = (
+            Signs((self.amount,), mine, "right"),
+            *((Signs((self.theirs,), theirs, "right"),) if self.theirs else ()),
+        )
+        cells: tuple[Box, ...] = (icon, name, Middle(Stack(layers)), *numbers)
         return tuple(About("kind", each) for each in cells)
 
 

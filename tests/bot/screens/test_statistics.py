@@ -486,15 +486,14 @@ def test_an_only_opponent_is_one_in_the_sentence_that_compares() -> None:
 
 @pytest.mark.parametrize("most", [1, 20])
 def test_a_mark_stands_on_each_bar_where_the_opponents_are_on_its_scale(most: int) -> None:
-    """The longest bar or the mark furthest to the right is at the right end; a loss is left of where bars begin."""
+    """The longest bar or the mark furthest to the right is at the right end; a loss is at 0, and red."""
     found = own()
     others = Opponents(1, 99, (-3, most, *(2 for _ in KINDS[2:])))
     compared = figures(played(), found.counts, FOUR, (), others)
     scene = results_screen(WORDS, compared, ME, own=True, server=True).pictures[0].scene
     assert isinstance(scene, ResultsScene)
-    ends = [max(part) for part in zip(*((each.zero + each.part, each.mark) for each in scene.kinds), strict=True)]
+    ends = [max(part) for part in zip(*((each.part, each.mark) for each in scene.kinds), strict=True)]
     assert max(ends) == ends[most == 20] == pytest.approx(1)
-    assert {each.zero for each in scene.kinds} == {scene.kinds[0].zero} != {0}
     canvas = scene.draw()
     check_reading(canvas)
     marks = [mark.area for mark in canvas.marks if mark.about[-2:] == ("kind", "mark")]
@@ -503,12 +502,13 @@ def test_a_mark_stands_on_each_bar_where_the_opponents_are_on_its_scale(most: in
     theirs = [others.by_kind[kind] for kind, _ in compared.kinds]
     own_points = [points for _, points in compared.kinds]
     left, right = min(each.left for each in bars), max(each.right for each in [*bars, *marks])
-    assert [area.right < left for area in marks] == [points < 0 for points in theirs]
+    red = [mark.what for mark in canvas.marks if mark.type is not None and mark.type.pen == palette.ON_PAPER_BAD]
+    assert red == [f"{MINUS}3"]
     names = [mark for mark in canvas.marks if mark.what in IN_WORDS and "kind" in mark.about]
     assert min(area.left for area in marks) > max(mark.area.right for mark in names)
     largest = max(*theirs, *own_points)
     for area, points in zip(marks, theirs, strict=True):
-        assert abs(area.left + area.width / 2 - left - (right - left) * float(points / largest)) <= area.width
+        assert abs(area.left + area.width / 2 - left - (right - left) * max(0.0, float(points / largest))) <= area.width
         assert area.height > bars[0].height
     assert (max(each.right for each in bars) > max(each.right for each in marks)) == (most == 1)
 
@@ -945,19 +945,16 @@ def test_the_menu_of_games_has_short_entries_and_says_below_how_well_computer_pl
         assert f"1 Sept 2026 · Halicarnassus, {said} of 7" in texts(screen)
 
 
-@pytest.mark.parametrize("loss", [Fraction(1, 10), Fraction(3), Fraction(12)])
-def test_the_bar_of_a_loss_goes_to_the_left_of_where_the_others_begin(loss: Fraction) -> None:
+@pytest.mark.parametrize("loss", [Fraction(1, 10), Fraction(12)])
+def test_a_loss_has_a_red_number_and_no_bar(loss: Fraction) -> None:
     mine = replace(own(), opponents=None, kinds=(*own().kinds[1:], ("military", -loss)))
     screen = results_screen(WORDS, mine, ME, own=True, server=True)
     canvas = scene_of(screen).draw()
     check_reading(canvas)
-    *gains, lost = (mark.area for mark in canvas.marks if mark.kind == "box" and mark.about[-2:] == ("kind", "bar"))
-    (begin,) = {area.left for area in gains}
-    assert lost.right == begin
-    assert lost.left > max(mark.area.right for mark in canvas.marks if mark.what in IN_WORDS)
-    long = {kind: area.width for (kind, _), area in zip(mine.kinds, gains, strict=False)}
-    kind, most = mine.kinds[0]
-    assert abs(lost.width - max(lost.height, long[kind] * float(loss / most))) <= 2, "on the same scale"
+    bars = [mark.area for mark in canvas.marks if mark.kind == "box" and mark.about[-2:] == ("kind", "bar")]
+    assert len(bars) == len(mine.kinds) - 1
+    red = [mark.what for mark in canvas.marks if mark.type is not None and mark.type.pen == palette.ON_PAPER_BAD]
+    assert red == [f"{MINUS}{float(loss)}"]
     assert f"military conflicts minus {str(float(loss)).removesuffix('.0')}" in told(screen)
 
 
