@@ -2,7 +2,6 @@
 
 import logging
 from collections.abc import Callable, Iterable, Iterator
-from datetime import datetime
 from typing import Any, TypeVar
 
 from sqlalchemy import CTE, ColumnElement, RowMapping, Select, case, func, null, or_, select
@@ -59,8 +58,10 @@ class Statistics(Repository):
         of = select(of, *highest, narrowest, func.max(of.c.lead).over(partition_by=alike).label("most_lead")).cte()
         kinds = (func.sum(of.c[kind]).label(kind) for kind in KINDS)
         peaks = [column for name in _PEAKS for column in _peak(of, name)]
-        peaks.append(func.max(case((of.c.margin == of.c.narrowest, of.c.scored_at))).label("closest"))
-        peaks.append(func.max(case((of.c.lead == of.c.most_lead, of.c.scored_at))).label("longest"))
+        peaks += [
+            *_reached(of, of.c.margin == of.c.narrowest, "margin"),
+            *_reached(of, of.c.lead == of.c.most_lead, "lead"),
+        ]
         alike = [of.c[each] for each in key]
         found = await connection.execute(select(*alike, *sums_of.sums(of), *kinds, *peaks).group_by(*alike))
         return tuple(_sound(found.mappings(), _read_played))
@@ -215,11 +216,16 @@ def _among(among: Among) -> Iterator[ColumnElement[bool]]:
         yield results.c.game_id.in_(select(results.c.game_id).where(results.c.user_id == among.beside))
 
 
-def _peak(of: CTE, name: str) -> tuple[ColumnElement[int], ColumnElement[datetime]]:
-    """Return the most points of games that are alike, which stand beside each of them, and when they last had them."""
+def _peak(of: CTE, name: str) -> tuple[ColumnElement[Any], ...]:
+    """Return the most points of games that are alike, which stand beside each of them, and when they had them."""
     most = of.c[f"most_{name}"]
-    newest = func.max(case((_points(of, name) == most, of.c.scored_at)))
-    return func.max(most).label(f"most_{name}"), newest.label(f"newest_{name}")
+    return func.max(most).label(f"most_{name}"), *_reached(of, _points(of, name) == most, name)
+
+
+def _reached(of: CTE, where: ColumnElement[bool], name: str) -> tuple[ColumnElement[Any], ...]:
+    """Return when the newest of these games was scored, and how many there are."""
+    newest, times = func.max(case((where, of.c.scored_at))), func.count(case((where, 1)))
+    return newest.label(f"newest_{name}"), times.label(f"times_{name}")
 
 
 def _points(of: CTE, name: str) -> ColumnElement[int]:
@@ -252,11 +258,16 @@ def _sound(found: Iterable[RowMapping], read: Callable[[RowMapping], _T]) -> Ite
 def _read_played(row: RowMapping) -> Played:
     city, side = (documents.read_text(row[name]) for name in ("city", "side"))
     kinds = tuple(_whole(row[kind]) for kind in KINDS)
-    peak, *peaks = (Peak(_whole(row[f"most_{name}"]), documents.check_moment(row[f"newest_{name}"])) for name in _PEAKS)
-    newest = [None if row[name] is None else documents.check_moment(row[name]) for name in ("closest", "longest")]
-    return Played(
-        _season(row["season"]), _players(row), city, side, _read_sums(row), kinds, peak, tuple(peaks), *newest
-    )
+    peak, *peaks = (_read_peak(row, name, _whole(row[f"most_{name}"])) for name in _PEAKS)
+    sums = _read_sums(row)
+    closest = None if sums.margin is None else _read_peak(row, "margin", sums.margin)
+    longest = None if sums.lead is None else _read_peak(row, "lead", sums.lead)
+    alike = (_season(row["season"]), _players(row), city, side)
+    return Played(*alike, sums, kinds, peak, tuple(peaks), closest, longest)
+
+
+def _read_peak(row: RowMapping, name: str, amount: int) -> Peak:
+    return Peak(amount, documents.check_moment(row[f"newest_{name}"]), documents.read_whole(row[f"times_{name}"]))
 
 
 def _read_game(row: RowMapping) -> OwnGame:

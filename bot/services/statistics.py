@@ -145,11 +145,13 @@ def total(of: Iterable[Sums]) -> Sums:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Peak:
-    """The most points that a person had in one of several games. Of two equal ones, the newer is the greater."""
+    """The most of something that a person had in one of several games. Of two equal ones, the newer is the greater."""
 
-    points: int
+    amount: int
     at: datetime
     """When the newest game in which they had so many was scored."""
+    times: int = 1
+    """In how many games they had so many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,13 +166,13 @@ class Played:
     kinds: tuple[int, ...]
     """The sums of their points, by kind, in the order of KINDS."""
     peak: Peak
-    """Of their points."""
+    """The most points, in which game, and in how many."""
     peaks: tuple[Peak, ...]
-    """Of their points of each kind, in the same order."""
-    closest: datetime | None = None
-    """When the newest of the games that were won most narrowly was scored; None if none was won."""
-    longest: datetime | None = None
-    """The same of the games with the longest lead; None if that is not known of any."""
+    """The same of their points of each kind, in the order of KINDS."""
+    closest: Peak | None = None
+    """The same of the fewest points by which a game was won; None if none was won."""
+    longest: Peak | None = None
+    """The same of the turns in the lead; None if that is not known of any game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -377,6 +379,8 @@ class OwnRecord:
     side: str
     players: int
     at: datetime
+    times: int = 1
+    """In how many games it was reached."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -741,23 +745,24 @@ def own_records(played: Sequence[Played]) -> tuple[OwnRecord, ...]:
     everything = total(each.sums for each in played)
     if everything.games == 1:
         return ()
-    best = max(played, key=lambda each: each.peak)
-    found = [_record("best", best.peak.points, best, best.peak.at)]
-    of_kinds = [(of, number, each) for each in played for number, of in enumerate(each.peaks)]
-    peak, number, of_peak = max(of_kinds, key=lambda each: (each[0], -each[1]))
-    if peak.points >= LEAST_OF_KIND:
-        found.append(_record(KINDS[number], peak.points, of_peak, peak.at))
+    found = [_record("best", [(each.peak, each) for each in played])]
+    of_kinds = [(of, -number) for each in played for number, of in enumerate(each.peaks)]
+    most, number = max(of_kinds, key=lambda each: (each[0].amount, each[0].at, each[1]))
+    if most.amount >= LEAST_OF_KIND:
+        found.append(_record(KINDS[-number], [(each.peaks[-number], each) for each in played]))
     for kind, newest in (("margin", attrgetter("closest")), ("lead", attrgetter("longest"))):
-        amount, _ = RECORDS[kind]
-        most = amount(everything)
-        if most is not None and (kind != "margin" or everything.wins > 1):
-            of = max((each for each in played if amount(each.sums) == most), key=newest)
-            found.append(_record(kind, most, of, newest(of)))
+        amount, choose = RECORDS[kind]
+        known = [(newest(each), each) for each in played if amount(each.sums) is not None]
+        if known and (kind != "margin" or everything.wins > 1):
+            found.append(_record(kind, known, choose))
     return tuple(found)
 
 
-def _record(kind: str, amount: int, of: Played, at: datetime) -> OwnRecord:
-    return OwnRecord(kind, amount, of.city, of.side, of.players, at)
+def _record(kind: str, peaks: Sequence[tuple[Peak, Played]], choose: Callable[[Iterable[int]], int] = max) -> OwnRecord:
+    amount = choose([peak.amount for peak, _ in peaks])
+    same = [each for each in peaks if each[0].amount == amount]
+    newest, of = max(same, key=itemgetter(0))
+    return OwnRecord(kind, amount, of.city, of.side, of.players, newest.at, sum(peak.times for peak, _ in same))
 
 
 def _result(standing: Standing) -> tuple[int, float]:

@@ -504,6 +504,7 @@ def record_game(words: Words, record: OwnRecord, figures: OwnFigures, *, in_shor
         players=players,
         how=("short" if in_short else "long") if figures.games else "none",
         day=short_day_label(words, at, year=_need_year(there)) if in_short else day_label(words, at),
+        times=record.times,
     )
 
 
@@ -513,6 +514,7 @@ def record_lines(words: Words, figures: OwnFigures) -> list[str]:
         words.say(
             "results-record-own",
             kind=each.kind,
+            times=each.times,
             told=record_amount(words, each),
             game=record_game(words, each, figures),
         )

@@ -69,10 +69,15 @@ def played(seed: int = 1, most: int = 5) -> tuple[Played, ...]:
     return tuple(found)
 
 
-def peaks(of: Sums, number: int) -> tuple[Peak, tuple[Peak, ...], datetime, datetime]:
+def peaks(of: Sums, number: int) -> tuple[Peak, tuple[Peak, ...], Peak, Peak]:
     """Return the most that a person might have had in a game, in all and of each kind, if they had all in one game."""
     most, at = {**_USUAL, "scientific": of.science}, LATELY - timedelta(days=120 - 4 * number)
-    return Peak(of.best, at), tuple(Peak(most[kind], at) for kind in KINDS), at, at
+    return (
+        Peak(of.best, at),
+        tuple(Peak(most[kind], at) for kind in KINDS),
+        Peak(of.margin or 0, at),
+        Peak(of.lead or 0, at),
+    )
 
 
 def rivals(seed: int = 1, names: tuple[str, ...] = NAMES) -> tuple[Rival, ...]:

@@ -79,8 +79,8 @@ async def test_all_games_are_told_together_once_they_have_several_numbers_of_pla
     assert "All your games, all time\nThat's only 2 games" in told.replace("**", "")
     assert "2 games, 1 win, 54 points at most. You finished ahead of 67% of your opponents." in told, "of 2 of 3"
     assert "By number of players" not in told, "each game is told by itself"
-    latest = [r"Giza 53, place 2 of 3, 1 behind\.", r"Giza 54, place 1 of 2, 1 ahead\."]
-    assert re.search(r"Latest games, the newest first: [\w ]+: " + r" [\w ]+: ".join(latest), told)
+    latest = [r"Giza 54, place 1 of 2, 1 ahead\.", r"Giza 53, place 2 of 3, 1 behind\."]
+    assert re.search(r"Latest games, the newest last: [\w ]+: " + r" [\w ]+: ".join(latest), told)
     assert "With ben in 2 games: ahead in 1, behind in 1." in told, "over all numbers of players"
     assert re.search(r"Best game: 54 points, Giza, side A, 2 players, on [\w ]+\.", told)
     assert re.search(r"Average points by kind, all sizes of table: [a-z ]+ [\d.]+, opponents [\d.]+\.", told)
@@ -113,8 +113,8 @@ async def test_people_see_their_own_results_by_command_button_and_typed_line(ser
     assert "science 6, opponents 6." in told
     assert "With cem in 2 games: ahead in 1, behind in 1." in told
     assert "That's only 2 games" in told
-    latest = [r"Giza 52, place 3 of 3, 2 behind\.", r"Giza 53, place 2 of 3, 1 behind\."]
-    assert re.search(r"Latest games, the newest first: [\w ]+: " + r" [\w ]+: ".join(latest), told)
+    latest = [r"Giza 53, place 2 of 3, 1 behind\.", r"Giza 52, place 3 of 3, 2 behind\."]
+    assert re.search(r"Latest games, the newest last: [\w ]+: " + r" [\w ]+: ".join(latest), told)
     assert re.search(r"Best game: 53 points, Giza, side A, on [\w ]+\.", told)
 
     await ana.select(shown, [encode(ShowOwnResults(2, 0))], custom_id="menu:0")

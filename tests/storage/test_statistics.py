@@ -171,12 +171,18 @@ def played(games: Sequence[Scored], user: UserId) -> set[Played]:
 
 
 def peak(of: Iterable[tuple[Scored, SeatResult]], kind: str) -> Peak:
-    return Peak(*max((getattr(result.tally, kind), game.at) for game, result in of))
+    return peak_of([(getattr(result.tally, kind), game.at) for game, result in of])
 
 
-def closest(of: Iterable[tuple[Scored, SeatResult]]) -> datetime | None:
+def peak_of(known: Sequence[tuple[int, datetime]]) -> Peak:
+    most, newest = max(known)
+    return Peak(most, newest, [amount for amount, _ in known].count(most))
+
+
+def closest(of: Iterable[tuple[Scored, SeatResult]]) -> Peak | None:
     won = [(-margin, game.at) for game, result in of if (margin := game.sums(result).margin) is not None]
-    return max(won)[1] if won else None
+    found = peak_of(won) if won else None
+    return found and replace(found, amount=-found.amount)
 
 
 def is_chosen(game: Scored, choice: Choice) -> bool:
@@ -353,22 +359,26 @@ async def test_of_several_games_with_the_most_points_the_newest_is_known(store: 
         changed = update(results).where(*mine).values(total=most, guilds=guilds, scored_at=day)
         await store._database.write(partial(_change, changed))
     (found,) = await store.played(ANA, ALL_GAMES)
-    assert found.peak == Peak(60, days[0])
-    assert found.peaks[KINDS.index("guilds")] == Peak(15, days[2])
+    assert found.peak == Peak(60, days[0], 2)
+    assert found.peaks[KINDS.index("guilds")] == Peak(15, days[2], 2)
 
 
 @pytest.mark.parametrize(
-    ("games", "newest"),
+    ("games", "closest", "longest"),
     [
-        (((46, 4), (46, 4), (50, 3)), (1, 1)),
-        (((46, 3), (50, None), (40, None)), (0, 0)),
-        (((40, None), (40, None)), (None, None)),
+        (((46, 4), (46, 4), (50, 3)), (1, 1, 2), (4, 1, 2)),
+        (((46, 3), (50, None), (40, None)), (1, 0, 1), (3, 0, 1)),
+        (((40, None), (40, None)), None, None),
     ],
 )
 async def test_of_several_narrowest_wins_and_longest_leads_the_newest_is_known(
-    store: SqlStore, clock: Clock, games: Sequence[tuple[int, int | None]], newest: tuple[int | None, ...]
+    store: SqlStore,
+    clock: Clock,
+    games: Sequence[tuple[int, int | None]],
+    closest: tuple[int, int, int] | None,
+    longest: tuple[int, int, int] | None,
 ) -> None:
-    """They are hers with so many points and leads against 45 points."""
+    """They are hers with so many points and leads against 45 points; what is known is how many, when, and how often."""
     ids = [(await play(store, clock, random.Random(9), SERVERS[0], [ANA, BEN])).id for _ in games]
     days = [clock.now + timedelta(hours=number) for number in range(len(games))]
     for game, day, (most, lead) in zip(ids, days, games, strict=True):
@@ -378,7 +388,8 @@ async def test_of_several_narrowest_wins_and_longest_leads_the_newest_is_known(
             whose = (results.c.game_id == game, results.c.user_id.is_not_distinct_from(user))
             await store._database.write(partial(_change, update(results).where(*whose).values(changed)))
     (found,) = await store.played(ANA, ALL_GAMES)
-    assert (found.closest, found.longest) == tuple(None if each is None else days[each] for each in newest)
+    for peak, known in ((found.closest, closest), (found.longest, longest)):
+        assert peak == (None if known is None else Peak(known[0], days[known[1]], known[2]))
 
 
 @pytest.fixture

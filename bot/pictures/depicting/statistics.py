@@ -131,7 +131,7 @@ def results_picture(words: Words, whose: Whose, figures: OwnFigures, rating: Sho
         drawn.say("results-records"),
         tuple(
             Best(
-                drawn.say("results-record", kind=each.kind),
+                drawn.say("results-record-title", kind=each.kind, times=each.times),
                 told.record_amount(drawn, each),
                 told.record_game(drawn, each, figures, in_short=True),
                 _record_icon(each.kind),

@@ -152,8 +152,9 @@ def check_records(found: OwnFigures, scene: ResultsScene, text: str) -> None:
     """Check that all that is drawn of records is told, with their games and the days of these."""
     for record, of in zip(scene.records, found.records, strict=True):
         game, day = record.game.split(" · ")
-        assert day == short(of.at)
-        assert f"{record.title}: {record.told}, {game}, on {of.at:%-d %B %Y}." in text
+        assert day == "last " * (of.times > 1) + short(of.at)
+        assert record.title.endswith((", twice", f", {of.times} times")) == (of.times > 1)
+        assert f"{record.title}: {record.told}, {game}, {'last ' * (of.times > 1)}on {of.at:%-d %B %Y}." in text
     drawn = [mark.what for mark in scene.draw().marks if mark.kind == "text" and "record" in mark.about]
     parts = ((each.title, each.game, each.told) for each in scene.records)
     assert drawn == [part for record in parts for part in record]
@@ -716,7 +717,7 @@ def test_everything_that_the_picture_of_all_games_shows_is_told_with_it(shown: i
         line = rf"{row.name}: {count} games, {won} wins?, average place {place}, {points} points on average\."
         assert re.search(line, text)
     for record in scene.records:
-        assert re.fullmatch(r"\w+, side [AB], [45] players · \d+ \w+", record.game)
+        assert re.fullmatch(r"\w+, side [AB], [45] players · (last )?\d+ \w+", record.game)
     check_records(found, scene, text)
     assert len(scene.records) == 4
     assert len(scene.rivals) == 4
@@ -813,11 +814,11 @@ def test_the_record_of_one_kind_names_the_kind_with_its_icon_and_the_game() -> N
     screen = results_screen(WORDS, own(Choice()), ME, own=True, server=True)
     assert [each.kind for each in own(Choice()).records] == ["best", "scientific", "margin", "lead"]
     record = scene_of(screen).records[1]
-    assert (record.title, record.icon) == ("Most from science", "science")
+    assert (record.title, record.icon) == ("Most from science, twice", "science")
     assert re.fullmatch(r"\d+ points", record.told)
-    assert re.fullmatch(r"\w+, side [AB], [45] players · \d+ \w+", record.game)
-    assert f"Most from science: {record.told}, {record.game.partition(' · ')[0]}, on " in told(screen)
-    guilds = replace(own().records[1], amount=13, kind="guilds")
+    assert re.fullmatch(r"\w+, side [AB], [45] players · last \d+ \w+", record.game)
+    assert f"Most from science, twice: {record.told}, {record.game.partition(' · ')[0]}, last on " in told(screen)
+    guilds = replace(own().records[1], amount=13, kind="guilds", times=1)
     scene = scene_of(results_screen(WORDS, replace(own(), records=(guilds,)), ME, own=True, server=True))
     (record,) = scene.records
     assert (record.title, record.told, record.icon) == ("Most from guilds", "13 points", "guilds")
@@ -826,13 +827,14 @@ def test_the_record_of_one_kind_names_the_kind_with_its_icon_and_the_game() -> N
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_record_of_any_kind_has_room(kind: str) -> None:
     before = own().games[0].at.replace(year=2025)
-    record = OwnRecord(kind, 147, "Halicarnassus", "A", 7, before)
-    screen = results_screen(WORDS, replace(own(Choice()), records=(record,)), ME, own=True, server=True)
-    canvas = scene_of(screen).draw()
-    check_reading(canvas)
-    assert "Halicarnassus, side A, 7 players · 1 Sept 2025" in {mark.what for mark in canvas.marks}, "with its year"
-    line = f"Most from {kind_name(WORDS, kind)}: 147 points, Halicarnassus, side A, 7 players"
-    assert f"{line}, on 1 September 2025." in told(screen)
+    for times, often, last in ((1, "", ""), (12, ", 12 times", "last ")):
+        record = OwnRecord(kind, 147, "Halicarnassus", "A", 7, before, times)
+        screen = results_screen(WORDS, replace(own(Choice()), records=(record,)), ME, own=True, server=True)
+        canvas = scene_of(screen).draw()
+        check_reading(canvas)
+        title, game = f"Most from {kind_name(WORDS, kind)}{often}", "Halicarnassus, side A, 7 players"
+        assert {title, f"{game} · {last}1 Sept 2025"} <= {mark.what for mark in canvas.marks}, "with its year"
+        assert f"{title}: 147 points, {game}, {last}on 1 September 2025." in told(screen)
 
 
 def test_when_a_record_was_is_told_to_its_player_alone() -> None:

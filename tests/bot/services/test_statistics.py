@@ -143,7 +143,9 @@ def of(players: int, city: str, game: int = 1, most: Mapping[str, int] | None = 
     """Return games that are alike, with the newest one that brought most, and the most points of some kinds."""
     sums, at = replace(ONE, **changed), day(game)
     peaks = tuple(Peak((most or {}).get(kind, 1), at) for kind in KINDS)
-    return Played(Season(2026, 1), players, city, "B", sums, (1,) * len(KINDS), Peak(sums.best, at), peaks, at, at)
+    closest, longest = (Peak(amount or 0, at) for amount in (sums.margin, sums.lead))
+    alike = (Season(2026, 1), players, city, "B")
+    return Played(*alike, sums, (1,) * len(KINDS), Peak(sums.best, at), peaks, closest, longest)
 
 
 def test_a_record_names_the_newest_game_in_which_it_was_reached() -> None:
@@ -154,18 +156,18 @@ def test_a_record_names_the_newest_game_in_which_it_was_reached() -> None:
         of(3, "Babylon", 1, {"guilds": 15, "military": 15}, best=61, science=20),
     ]
     expected = (
-        OwnRecord("best", 61, "Giza", "B", 5, day(2)),
-        OwnRecord("guilds", 15, "Giza", "B", 5, day(2)),
-        OwnRecord("margin", 2, "Rhodes", "B", 3, day(4)),
-        OwnRecord("lead", 4, "Rhodes", "B", 3, day(4)),
+        OwnRecord("best", 61, "Giza", "B", 5, day(2), 2),
+        OwnRecord("guilds", 15, "Giza", "B", 5, day(2), 2),
+        OwnRecord("margin", 2, "Rhodes", "B", 3, day(4), 2),
+        OwnRecord("lead", 4, "Rhodes", "B", 3, day(4), 2),
     )
     for number in range(9):
         assert own_records(games) == expected
         random.Random(number).shuffle(games)
     again = replace(of(4, "Babylon", 9, {"guilds": 15, "military": 15}, best=61), season=Season(2026, 2))
     best, of_kind, *_ = own_records([*games, again])
-    assert best == OwnRecord("best", 61, "Babylon", "B", 4, day(9))
-    assert of_kind == OwnRecord("military", 15, "Babylon", "B", 4, day(9)), "the first of the score sheet"
+    assert best == OwnRecord("best", 61, "Babylon", "B", 4, day(9), 3)
+    assert of_kind == OwnRecord("military", 15, "Babylon", "B", 4, day(9), 2), "the first of the score sheet"
     assert own_records([of(3, "Giza")]) == (), "a single game would only be repeated"
 
 

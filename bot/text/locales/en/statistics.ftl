@@ -328,8 +328,14 @@ results-record-amount = { $kind ->
     }
 }
 results-record-line = { results-record }: { $told }.
+# $times: in how many games it was reached.
+results-record-title = { results-record }{ $times ->
+    [1] {""}
+    [2] , twice
+   *[other] , { $times } times
+}
 # $told: how much it is; $game: results-record-game.
-results-record-own = { results-record }: { $told }, { $game }.
+results-record-own = { results-record-title }: { $told }, { $game }.
 # Which games a record is of: with a side of a wonder, and among so many $players; 0 if that is said above. $day: of the
 # newest; $how: none if it is not told, long in a sentence and short in a picture.
 results-record-game = { $city }, side { $side }{ $players ->
@@ -337,8 +343,14 @@ results-record-game = { $city }, side { $side }{ $players ->
    *[other] , { $players } players
 }{ $how ->
     [none] {""}
-    [short] {" "}· { $day }
-   *[long] , on { $day }
+    [short] {" "}· { $times ->
+        [1] {""}
+       *[other] last{" "}
+    }{ $day }
+   *[long] , { $times ->
+        [1] {""}
+       *[other] last{" "}
+    }on { $day }
 }
 # $playing: in how many games the reader has a seat. Below are the ways there.
 results-none = { $playing ->
