@@ -159,7 +159,8 @@ def standings_screen(
 
     season = _number(choice.season)
     turning = _turning(words, shown, lambda page: ShowServerResults(choice.players, season, page))
-    rows = (*_menus(words, figures.counts, choice, act), (*turning, *others))
+    invite = (_open_button(words),) if shown.people == 1 else ()
+    rows = (*_menus(words, figures.counts, choice, act), (*invite, *turning, *others))
     told_of = _of_reader(words, shown, left_out=left_out)
     if not shown.rows:
         said = words.say("results-none-such", **told.chosen(words, choice))
@@ -245,7 +246,7 @@ def unknown_results_screen(words: Words, typed: str) -> Screen:
 
 
 def _open_button(words: Words) -> Button:
-    """Return the button that opens a table, for those who have no results to look at."""
+    """Return the button that opens a table, for those who have no results to look at, or nobody to compare with."""
     return Button(words.say("door-open"), OpenTable())
 
 

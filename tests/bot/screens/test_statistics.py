@@ -15,7 +15,7 @@ from bot.pictures.drawing.canvas import Area
 from bot.pictures.drawing.figures import MINUS
 from bot.pictures.drawing.nights.standings import StandingsScene
 from bot.pictures.drawing.results import ResultsScene
-from bot.screens.acts import ShowOwnResults, ShowResultsOf, ShowServerResults, ShowStep
+from bot.screens.acts import OpenTable, ShowOwnResults, ShowResultsOf, ShowServerResults, ShowStep
 from bot.screens.replay_ways import first_step
 from bot.screens.screen import Menu, Screen, at_a_glance, without_pictures
 from bot.screens.statistics import no_results_screen, ratings_screen, results_screen, standings_screen
@@ -658,11 +658,11 @@ def test_an_only_person_of_a_server_sees_their_row_without_a_place_and_when_a_ra
     some = replace(row.standing, sums=replace(row.standing.sums, games=games, points=45 * games, places=2 * games))
     alone = server_figures((Count(None, 4, games),), FOUR, [some], ANA, 1)
     heading = "**Standings here: 4-player games, all time**"
-    begins = "The ranking begins with the second person who has finished a 4-player game here."
+    begins = "Bring somebody along: the ranking begins with the second person who has finished a 4-player game here."
     for reader in (ANA, UserId(99)):
         screen = standings_screen(WORDS, alone, reader, left_out=False)
         assert screen.content.splitlines() == [heading, f"{begins} So far, {said} been finished."]
-        assert ShowOwnResults(4, 0) in acts(screen), "their own results are one press away"
+        assert [type(each) for each in acts(screen)] == [OpenTable, ShowOwnResults], "both are one press away"
         line = (
             f"Ana has {some.sums.wins} wins in {games} game{'s' * (games > 1)}, average place 2, 45 points on average, "
         )

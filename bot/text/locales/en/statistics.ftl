@@ -422,7 +422,7 @@ standings-rule = Most wins come first, then the better average place; anyone equ
 standings-leave = { COMMAND("settings leave-out") } takes you off this list.
 standings-record = { $told } ({ $names })
 # In place of standings-games, if only one person is listed. $games: how many such games there are.
-standings-alone = The ranking begins with the second person who has finished a { $players }-player game here. So far, { $games ->
+standings-alone = Bring somebody along: the ranking begins with the second person who has finished a { $players }-player game here. So far, { $games ->
     [one] 1 such game has been finished
    *[other] { $games } such games have been finished
 }.
