@@ -53,6 +53,8 @@ _BATTLE, _FIGHT = 1_000, 150
 """How long the picture of conflicts is shown, and how much longer for each of them."""
 _FOUGHT = (700, 900, 1_400)
 """How long the points after them are shown, by the Age: the last ones decide."""
+_HASTE = 2
+"""How much faster it goes where conflicts change no points."""
 _AFTER = 700
 """How long the cities are shown after that, before anything else happens."""
 _READ = 300
@@ -261,8 +263,9 @@ def _fought(
     def frame(of: Conflicts, cities: Sequence[CityPoints]) -> Fought:
         return Fought(of, (*cities,), panorama.most_points, panorama.high, panorama.shown, panorama.title)
 
-    yield frame(replace(fought, borders=()), then), _BATTLE
-    yield frame(fought, then), _FIGHT * len(fought.borders)
+    haste = 1 if any(each.gains for each in now) else _HASTE
+    yield frame(replace(fought, borders=()), then), _BATTLE // haste
+    yield frame(fought, then), _FIGHT * len(fought.borders) // haste
     rises = _RISES if flows else 1
     alone = sum(each.leads for each in then) == 1
     for rise in range(1, rises):
@@ -276,7 +279,7 @@ def _fought(
             for was, each in zip(then, now, strict=True)
         ]
         yield frame(fought, rising), _RISING
-    yield frame(fought, now), _FOUGHT[panorama.age - 1]
+    yield frame(fought, now), _FOUGHT[panorama.age - 1] // haste
 
 
 def _why(words: Words, replay: Replay) -> str:

@@ -408,9 +408,18 @@ def _steps(
             if each.ends_age
         },
         key=key,
-        here=way_to(replay, replay.step) if replay.step.part in {Part.REVEAL, Part.CONFLICTS} else replay.step,
+        here=_way_here(replay),
     )
     return tuple(row for row in (tuple(near), menu) if row)
+
+
+def _way_here(replay: Replay) -> Step:
+    """Return the way in the menu to the shown step; a change of seats has none."""
+    match replay.step.part:
+        case Part.REVEAL | Part.CONFLICTS:
+            return way_to(replay, replay.step)
+        case part:
+            return Step(part, 0)
 
 
 def _rows(  # noqa: PLR0913 - what the menu says of each way

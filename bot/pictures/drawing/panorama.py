@@ -138,7 +138,8 @@ class Growing:
         """The name, the points, and a bar as long as they are of so many, in as much room as any city has."""
         pen = palette.ON_GOLD if self.leads else palette.ON_DUSK
         types = tuple(Type(pen, size, Weight.BOLD) for size in _NAMES)
-        named = Player(self.player, types, self.is_computer) if self.player else Text(self.city, types)
+        is_computer = self.is_computer and not self.rank  # beside a place, there is no room for the sign
+        named = Player(self.player, types, is_computer) if self.player else Text(self.city, types)
         if self.points is None:
             free = Signs((Icon("free-city", size=46),), types[0], "middle")
             return Plate(free, pen.ground, (_PADDING, 4), 14)

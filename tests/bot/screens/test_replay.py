@@ -3,7 +3,7 @@
 import gc
 import re
 from dataclasses import replace
-from itertools import pairwise
+from itertools import chain, pairwise
 
 import pytest
 
@@ -26,6 +26,7 @@ from bot.screens.sharing import offer_screen
 from bot.services.replay import START, Form, OpenHands, Part, Replay, Step, see_step, turn_number
 from bot.text.cards import signed
 from bot.text.words import Notation, Words
+from engine.constants import LAST_TURN
 from engine.events import CardBuilt, CardDiscarded, StageBuilt
 from engine.ruleset import Ruleset, Seat
 from tests.bot.screens.limits import check
@@ -106,8 +107,18 @@ async def test_the_pictures_of_every_kind_of_step_can_be_drawn() -> None:
             what = (each.step.part, each.resolution.asked if each.step.part is Part.REVEAL else "")
             if what not in drawn:
                 drawn.add(what)
-                for picture in replay_screen(WORDS, each, of(each, opened=True), Seat(0)).pictures:
+                screen = replay_screen(WORDS, each, of(each, opened=True), Seat(0))
+                for picture in screen.pictures:
                     assert picture.scene.draw().area.height
+                options = chain.from_iterable(row.options for row in screen.rows if isinstance(row, Menu))
+                here = [option.label.casefold() for option in options if option.chosen]
+                if each.step.part is Part.SEATS:
+                    assert here == []
+                else:
+                    age, turn = each.resolution.age, min(each.resolution.turn, LAST_TURN)
+                    ways = {Part.START: "start", Part.END: "the end", Part.CONFLICTS: f"conflicts of age {age}"}
+                    (label,) = here
+                    assert ways.get(each.step.part, f"age {age}, turn {turn}") in label
     asked = {"card", "stage-choice", "seventh-card", "discard-pile", "penalty"}
     others = {Part.START, Part.SEATS, Part.CONFLICTS, Part.END}
     assert drawn == {*((Part.REVEAL, each) for each in asked), *((part, "") for part in others)}
