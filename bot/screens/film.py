@@ -63,7 +63,7 @@ _BIGGEST, _TURNED = 1_800, 2_600
 """How long the biggest turn and the turning point are told."""
 _OPENING, _HEAD, _LAST = 2_200, 900, 1_200
 """How long the opening, and the heads of an Age and of the last turn are shown."""
-_RESULT, _WHY, _SPARKLE = 12, 30, 150
+_RESULT, _WHY, _SPARKLE = 12, 24, 150
 """In how many pictures fireworks rise above the result, and then above why the game was won; how long each is shown."""
 
 
@@ -330,15 +330,12 @@ def _leads(words: Words, steps: Sequence[Replay], shown: Sequence[Sequence[Growi
     before, told = tuple[Seat, ...](), dict[int, str]()
     for at, each in enumerate(steps):
         leading = leaders(each.cities.begun_table)
-        news = lead_news(leading, before, early=_is_early(each))
-        if news and each.step != each.turning:  # which is told at length
+        early = each.step.part is Part.REVEAL and each.resolution.age == 1
+        news = lead_news(leading, before, early=early)
+        if news and each.step != each.turning and each.step.part is not Part.END:  # each of these is told at length
             told[at] = words.say(f"film-{news}", name=_called(shown[at][leading[0]]))
-        before = leading
+        before = before if early and each.step != each.turning else leading
     return told
-
-
-def _is_early(replay: Replay) -> bool:
-    return replay.step.part is Part.REVEAL and replay.resolution.age == 1
 
 
 def _stars(words: Words, steps: Sequence[Replay], shown: Sequence[Sequence[Growing]]) -> Mapping[int, Sequence[_Star]]:

@@ -40,12 +40,12 @@ def key_moments(words: Words, replay: Replay, most: int = LONGEST_OPTION) -> dic
             told[conflicts], leading[conflicts] = [_fought(words, each, fought)], _lead(view)
     before = tuple[Seat, ...]()
     for way, (first, points) in leading.items():
+        early = way.part is Part.TURN and way.number <= LAST_TURN
         if way == turned:
             told[way].insert(0, words.say("replay-key-turned", city=_name(words, replay, first)))
         else:
-            early = way.part is Part.TURN and way.number <= LAST_TURN
             told[way][:0] = _led(words, replay, first, points, lead_news(first, before, early=early))
-        before = first
+        before = before if early and way != turned else first
     return {way: text for way, parts in told.items() if (text := _within(words, parts, most))}
 
 

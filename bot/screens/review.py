@@ -406,7 +406,7 @@ def _moments_button(words: Words, own: OwnGame, review: Review) -> list[Button]:
 
 
 def _replay_button(words: Words, own: OwnGame) -> list[Button]:
-    """Return the button to the whole replay. How the player did stands above the review, which came below it."""
+    """Return the button to the whole replay. It leads to how the player did, too, which mostly stands above."""
     return [each for each in ways_at_end(words, own.table, played=True) if isinstance(each.act, ShowStep)]
 
 

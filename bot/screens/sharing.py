@@ -30,6 +30,7 @@ from bot.screens.screen import Button, Embed, File, Row, Screen, Style, without_
 from bot.screens.tables import whereabouts
 from bot.services.game import Ending
 from bot.services.replay import Form, Part, Replay, Step, turn_number
+from bot.services.story import Finish
 from bot.services.views import TableView
 from bot.text import cards, news
 from bot.text.names import names, owner_names, spoken_name, spoken_names
@@ -148,8 +149,11 @@ def _fitting_lines(words: Words, last: Replay, kind: str) -> list[str]:
     for told in ([*each, more] for each in whole):
         if fitting(words, [kind, *told]) == 1 + len(told):
             return told
-    *story, finish = _story(words, last) or [""]
-    return [*result, *([finish] if finish else []), *_ages_lines(words, last), *story]
+    narrow = tuple(each for each in last.story if isinstance(each, Finish))
+    ends = narrow or last.story[-1:]  # which says how the lead was won
+    finish = story_sentences(words, last.table, ends, spoken_name) if last.table.ending is Ending.SCORED else []
+    story = [each for each in _story(words, last) if each not in finish]
+    return [*result, *finish, *_ages_lines(words, last), *story]
 
 
 def _film_lines(words: Words, last: Replay) -> list[str]:

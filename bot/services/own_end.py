@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
+from operator import itemgetter
 from typing import TypeAlias
 
 from bot.services.people import Person, UserId
@@ -133,28 +134,35 @@ def own_end(table: TableView, resolutions: Sequence[Resolution], course: Course,
     own = [each for each in resolutions if has_chosen(table, seat, user, each.number)]
     best, close = _best_move(table, resolutions, seat, user), close_call(view, resolutions, seat, own)
     fought = next(each for each in reversed(resolutions) if each.ends_age)
-    return OwnEnd(best, close, lost_lead(view, resolutions, seat), fought, titles(view, course)[seat])
+    return OwnEnd(best, close, lost_lead(view, resolutions, seat, own), fought, titles(view, course)[seat])
 
 
-def lost_lead(view: PublicView, resolutions: Sequence[Resolution], seat: Seat) -> LostLead | None:
+def lost_lead(
+    view: PublicView, resolutions: Sequence[Resolution], seat: Seat, own: Sequence[Resolution]
+) -> LostLead | None:
     """Return when a player had most points for the last time; None if they have won, or never had in the last Age.
 
-    The last conflicts come after the last cards, as in the replay and the story.
+    Only turns with choices of their `own` count, and these at their end: a stage or a penalty may follow the cards. The
+    last conflicts come after all that, as in the replay and the story.
     """
     if seat in view.ranking[0]:
         return None
     others = [each for each in chain.from_iterable(view.ranking) if each != seat]
 
-    def lead(then: Resolution, cities: Sequence[CityView], *, before_conflicts: bool) -> LostLead | None:
+    def lead(turn: int, cities: Sequence[CityView], *, before_conflicts: bool) -> LostLead | None:
         points = [best_score(cities, each.seat).total for each in cities]
         other = max(others, key=lambda each: points[each])
         more = points[seat] - points[other]
-        return LostLead(min(then.turn, LAST_TURN), before_conflicts, other, more) if more > 0 else None
+        return LostLead(turn, before_conflicts, other, more) if more > 0 else None
 
-    for each in reversed([each for each in resolutions if each.age == AGES[-1]]):
-        found, conflicts = lead(each, each.after.cities, before_conflicts=False), conflicts_of(each.events)
-        if found is None and conflicts:
-            found = lead(each, without_tokens(each.after, conflicts), before_conflicts=True)
+    last_age = [each for each in resolutions if each.age == AGES[-1]]
+    ends = {min(each.turn, LAST_TURN): each.after for each in last_age}
+    turns = {min(each.turn, LAST_TURN) for each in own if each.age == AGES[-1]}
+    conflicts = [event for each in last_age for event in conflicts_of(each.events)]
+    for turn, after in sorted(((turn, ends[turn]) for turn in turns), key=itemgetter(0), reverse=True):
+        found = lead(turn, after.cities, before_conflicts=False)
+        if found is None and turn == LAST_TURN:
+            found = lead(turn, without_tokens(after, conflicts), before_conflicts=True)
         if found is not None:
             return found
     return None

@@ -8,8 +8,6 @@ from bot.text import cards
 from bot.text.choices import deed
 from bot.text.inquiry import Inquiry
 from bot.text.words import Words
-from engine.catalogue import AGES
-from engine.constants import LAST_TURN
 from engine.effects import Power
 from engine.moves import Build, BuildDiscarded, Move
 from players import reasons
@@ -104,8 +102,7 @@ def because(inquiry: Inquiry, reason: Reason) -> str:  # noqa: C901, PLR0911, PL
     words, voice = inquiry.voice.words, inquiry.voice
     match reason:
         case reasons.Points(amount, counts):
-            over = (voice.table.age, voice.table.turn) == (AGES[-1], LAST_TURN)
-            how = ("counts" if over else "grows") if counts else "fixed"
+            how = "counts" if counts else "fixed"
             return words.say("advice-points", count=amount, points=cards.points(words, amount), how=how)
         case reasons.Science(amount, sets, alike):
             how = "set" if sets else "alike" if alike > 1 else "other"

@@ -468,7 +468,8 @@ def _stages(game: OwnGame | None) -> dict[str, int]:
     """Return how many stages of the wonder were built in a game, of how many; 0 of 0 if that is not known."""
     if game is None or game.stages is None:
         return {"built": 0, "stages": 0}
-    return {"built": game.stages, "stages": len(game.board.stages)}
+    most = len(game.board.stages)
+    return {"built": min(game.stages, most), "stages": most}
 
 
 def rival_line(words: Words, rival: Rival, naming: Naming, *, own: bool) -> str:

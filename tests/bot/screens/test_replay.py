@@ -112,13 +112,13 @@ async def test_the_pictures_of_every_kind_of_step_can_be_drawn() -> None:
                     assert picture.scene.draw().area.height
                 options = chain.from_iterable(row.options for row in screen.rows if isinstance(row, Menu))
                 here = [option.label.casefold() for option in options if option.chosen]
-                if each.step.part is Part.SEATS:
-                    assert here == []
+                ways = {Part.START: ["from the start"], Part.END: ["the end"], Part.SEATS: []}
+                if (expected := ways.get(each.step.part)) is None:
+                    (label,), age = here, each.resolution.age
+                    turn = f"age {age}, turn {min(each.resolution.turn, LAST_TURN)}"
+                    assert (f"conflicts of age {age}" if each.step.part is Part.CONFLICTS else turn) in label
                 else:
-                    age, turn = each.resolution.age, min(each.resolution.turn, LAST_TURN)
-                    ways = {Part.START: "start", Part.END: "the end", Part.CONFLICTS: f"conflicts of age {age}"}
-                    (label,) = here
-                    assert ways.get(each.step.part, f"age {age}, turn {turn}") in label
+                    assert here == expected
     asked = {"card", "stage-choice", "seventh-card", "discard-pile", "penalty"}
     others = {Part.START, Part.SEATS, Part.CONFLICTS, Part.END}
     assert drawn == {*((Part.REVEAL, each) for each in asked), *((part, "") for part in others)}

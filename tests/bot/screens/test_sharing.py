@@ -30,6 +30,7 @@ from bot.screens.sharing import (
 )
 from bot.services.feats import BigTurn
 from bot.services.replay import Form, Part, Replay, Step
+from bot.services.story import Finish
 from bot.text.names import spoken_name
 from bot.text.story import story_sentences
 from bot.text.words import Words
@@ -372,12 +373,15 @@ async def test_a_file_says_what_it_shows_and_leads_to_the_other_forms() -> None:
     brief = replace(steps[-1], story=())
     described = shared_screen(WORDS, [*steps[:-1], brief], Form.WEBP, b"x").files[0].description
     assert f"{in_words_of(brief)[-1]} Shared as a page" in described, "points by kind, where there is room"
-    longer = replace(steps[-1], story=steps[-1].story * 4)
-    *_, finish = story_sentences(WORDS, longer.table, longer.story, spoken_name)
-    described = shared_screen(WORDS, [*steps[:-1], longer], Form.WEBP, b"x").files[0].description
-    assert len(described) > 900, "as much as fits"
-    before, _ = described.split("Age 1: ")
-    assert before.endswith(f"Third: Halicarnassus (Ben), with 26 points. {finish} "), "how it ended comes first"
+    far = tuple(fact for fact in steps[-1].story if not isinstance(fact, Finish)) * 4
+    narrow = Finish((Seat(0),), (Seat(2),), 2, 3)
+    for story, finish in ((far, far[-1]), ((narrow, *far), narrow)):
+        longer = replace(steps[-1], story=story)
+        (ended,) = story_sentences(WORDS, longer.table, (finish,), spoken_name)
+        described = shared_screen(WORDS, [*steps[:-1], longer], Form.WEBP, b"x").files[0].description
+        assert len(described) > 900, "as much as fits"
+        before, _ = described.split("Age 1: ")
+        assert before.endswith(f"Third: Halicarnassus (Ben), with 26 points. {ended} "), "how it ended comes first"
     of_two = shared_screen(WORDS, await steps_of((await watched(GAMES[0])).table), Form.WEBP, b"x").files[0].description
     ages = "".join(re.findall(r"Age \d: .*?\.", of_two))
     assert ages.count("the Free City ") == ages.count("Free City") > 0

@@ -161,8 +161,9 @@ def test_the_best_move_brought_the_most_points_of_all_that_one_has_built(
 
 def test_who_was_in_the_lead_in_the_last_age_and_has_not_won_is_told_when_that_ended() -> None:
     ways = set[str]()
-    for players, seed in product(range(2, 8), range(2)):
-        game = played(players, expansion=False, seed=seed)
+    games = [(players, False, seed) for players, seed in product(range(2, 8), range(2))]
+    for players, expansion, seed in (*games, (2, False, 38), (4, True, 16)):  # the last ones lose it within a turn
+        game = played(players, expansion=expansion, seed=seed)
         view = table_of(game.end).begun_table
         then = {**dict(enumerate(game.course[:-1])), 18: before_last_conflicts(view)}
 
@@ -171,7 +172,10 @@ def test_who_was_in_the_lead_in_the_last_age_and_has_not_won_is_told_when_that_e
 
         for seat in game.players:
             turns = [turn for turn in range(13, 19) if leads(seat, then[turn]) > 0]
-            lost = lost_lead(view, game.seen, Seat(seat))
+            lost = lost_lead(view, game.seen, Seat(seat), game.seen)
+            late = [each for each in game.seen if (each.age, each.turn) < (3, 4)]
+            before = lost_lead(view, game.seen, Seat(seat), late)
+            assert before is None or before.turn < 4, "what was before or after the player is not theirs"
             if seat in view.ranking[0] or not turns:
                 assert lost is None
                 continue

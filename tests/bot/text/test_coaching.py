@@ -34,7 +34,7 @@ def inquiry(seat: int = 0, notation: Notation = Notation.WORDS) -> Inquiry:
 
 TOLD: list[tuple[Reason, str]] = [
     (reasons.Points(5, counts=False), "It scores 5 points."),
-    (reasons.Points(4, counts=True), "It brings 4 points as things stand, and may bring more."),
+    (reasons.Points(4, counts=True), "It brings 4 points as things stand."),
     (reasons.Points(0, counts=True), "It scores nothing as things stand."),
     (reasons.Science(8, 1, 1), "It completes a set of three symbols: 8 points more for science."),
     (reasons.Science(3, 0, 2), "Then you have 2 of the same symbol: 3 points more for science."),

@@ -15,15 +15,11 @@ advice-none = I can't say anything about this choice. Please choose yourself.
 
 ## Reasons
 
-# $how: counts, if it counts things; grows, if there may be more of these; fixed.
+# $how: counts, if it counts things; fixed.
 advice-points = { $how ->
     [counts] { $count ->
         [0] It scores nothing as things stand.
        *[other] It brings { $points } as things stand.
-    }
-    [grows] { $count ->
-        [0] It scores nothing as things stand.
-       *[other] It brings { $points } as things stand, and may bring more.
     }
    *[fixed] It scores { $points }.
 }
