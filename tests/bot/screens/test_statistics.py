@@ -363,6 +363,7 @@ def test_a_single_game_is_told_without_averages_and_records(
     damaged = replace(shown, wonders=tuple(replace(each, side="C") for each in shown.wonders))
     assert scene_of(results_screen(WORDS, damaged, ME, own=own, server=True)).only is not None
     damaged = replace(shown, games=tuple(replace(each, stages=9) for each in shown.games))
+    assert "9 of 3" not in told(results_screen(WORDS, damaged, ME, own=own, server=True))
     scene_of(results_screen(WORDS, damaged, ME, own=own, server=True)).draw()
     check_reading(scene.draw())
     in_words = "\n".join(texts(without_pictures(screen)))
@@ -736,6 +737,20 @@ def test_everything_that_the_picture_of_all_games_shows_is_told_with_it(shown: i
     assert f"Average points by kind, all sizes of table: military conflicts {most}, opponents 9." in text
     assert "all sizes" not in told(results_screen(WORDS, own(names=names), ME, own=True, server=True))
     assert "Your strength is science: 3.2 points a game more than your opponents." in screen.notice
+
+
+def test_how_far_somebody_is_ahead_is_the_difference_of_the_numbers_in_the_picture() -> None:
+    differs = 0
+    for seats in range(90, 400):
+        found = own(Choice())
+        assert found.opponents is not None
+        found = replace(found, opponents=(others := replace(found.opponents, seats=seats)))
+        assert found.strength is not None
+        kind, ahead = found.strength
+        mine, theirs = dict(found.kinds)[kind], others.by_kind[kind]
+        assert ahead == Fraction(decimal(mine)) - Fraction(decimal(theirs))
+        differs += Fraction(decimal(mine - theirs)) != ahead
+    assert differs
 
 
 def test_who_was_always_last_is_told_how_close_they_came_and_no_share() -> None:

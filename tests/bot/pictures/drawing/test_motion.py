@@ -5,6 +5,7 @@ from random import Random
 
 from PIL import Image, ImageChops
 
+from bot.pictures.drawing import palette
 from bot.pictures.drawing.canvas import Area
 from bot.pictures.drawing.motion import AT_ONCE, Motion, motions
 from bot.pictures.drawing.panorama import News, Panorama
@@ -66,6 +67,10 @@ def test_what_rises_comes_as_a_whole_and_what_is_unveiled_keeps_its_place() -> N
             first = 20 + left if shown is None else shown
             assert column == rows[:20] + [255] * left + rows[first : first + 60 - left] + rows[80:]
             assert [between.getpixel((2, row)) for row in range(100)] == rows, "beside it, all has changed"
+    curtain = Motion(3, unveiled=(area,), hem=True).between(before, now, 1)
+    gold = palette.index(palette.rgb(palette.GOLD))
+    column = [curtain.getpixel((1, row)) for row in range(100)]
+    assert column == rows[:20] + [255] * (27 - 14) + [gold] * 14 + rows[47:], "its edge is golden"
 
 
 def test_points_that_rise_need_no_motion_and_another_age_has_another_sky() -> None:
