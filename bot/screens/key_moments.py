@@ -50,7 +50,7 @@ def key_moments(words: Words, replay: Replay, most: int = LONGEST_OPTION) -> dic
 
 
 def _lead(view: PublicView) -> tuple[tuple[Seat, ...], int]:
-    """Return who has the most points, and how many; nobody if all have as many."""
+    """Return who has the most points, and how many; nobody if all are level."""
     first = leaders(view)
     return first, best_score(view.cities, first[0]).total if first else 0
 
@@ -115,7 +115,9 @@ def _fought(words: Words, resolution: Resolution, fought: list[ConflictResolved]
 
 
 def _within(words: Words, parts: list[str], most: int) -> str:
-    """Return as many of the first sentences as fit."""
-    while parts and len(text := words.rows_of(parts)) > most:
-        parts = parts[:-1]
-    return text if parts else ""
+    """Return the sentences for which there is room; the first ones come before the others."""
+    told = list[str]()
+    for part in parts:
+        if len(words.rows_of([*told, part])) <= most:
+            told.append(part)
+    return words.rows_of(told) if told else ""
