@@ -150,9 +150,6 @@ class Reviewing(Cog):
             return await shown(call, await asyncio.to_thread(show, own, known), beside=beside)
         message = await _wait(call, waiting_screen(call.words, own), beside=beside and is_private(call.interaction))
         before, self._waiting[key] = self._waiting.get(key), message
-        if before is not None and before.number != message.number:
-            with tolerated("somebody waits for a review in two messages"):  # they may have dismissed it
-                await before.remove()
 
         async def finish() -> None:
             try:
@@ -169,6 +166,9 @@ class Reviewing(Cog):
         coming = own_context().run(begin, "a review", finish())
         self._coming.add(coming)
         coming.add_done_callback(self._coming.discard)
+        if before is not None and before.number != message.number:
+            with tolerated("somebody waits for a review in two messages"):  # they may have dismissed it
+                await before.remove()
         return None
 
 
