@@ -96,7 +96,7 @@ class Short:
 
 @dataclass(frozen=True, slots=True)
 class LostLead:
-    """When a player who has not won had most points for the last time: alone, and in the last Age."""
+    """When a player who did not win was last alone in the lead, in the last Age."""
 
     turn: int
     """After this turn; conflicts and what follows the last turn count to it."""
@@ -140,7 +140,7 @@ def own_end(table: TableView, resolutions: Sequence[Resolution], course: Course,
 def lost_lead(
     view: PublicView, resolutions: Sequence[Resolution], seat: Seat, own: Sequence[Resolution]
 ) -> LostLead | None:
-    """Return when a player had most points for the last time; None if they have won, or never had in the last Age.
+    """Return when a player was last alone in the lead; None if they have won, or never led in the last Age.
 
     Only turns with choices of their `own` count, and these at their end: a stage or a penalty may follow the cards. The
     last conflicts come after all that, as in the replay and the story.

@@ -740,11 +740,10 @@ def test_everything_that_the_picture_of_all_games_shows_is_told_with_it(shown: i
 
 
 def test_how_far_somebody_is_ahead_is_the_difference_of_the_numbers_in_the_picture() -> None:
-    differs = 0
+    differs, everything = 0, own(Choice())
+    assert everything.opponents is not None
     for seats in range(90, 400):
-        found = own(Choice())
-        assert found.opponents is not None
-        found = replace(found, opponents=(others := replace(found.opponents, seats=seats)))
+        found = replace(everything, opponents=(others := replace(everything.opponents, seats=seats)))
         assert found.strength is not None
         kind, ahead = found.strength
         mine, theirs = dict(found.kinds)[kind], others.by_kind[kind]
